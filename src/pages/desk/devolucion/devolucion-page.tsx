@@ -194,44 +194,46 @@ function Facts({ devolucion }: { devolucion: Devolucion }) {
         ratio="4 / 5"
         className="w-18 shrink-0 self-start rounded-sm sm:w-24"
       />
-      <dl className="grid min-w-0 flex-1 gap-1.5 sm:grid-cols-2 sm:gap-3">
-        {consultoraId && (
-          <Fact label="Consultora">
-            {seesConsultora ? (
-              <Link
-                to={paths.adminConsultora(consultoraId)}
-                className="link relative before:absolute before:inset-x-0 before:-inset-y-3"
-              >
-                {consultora}
-              </Link>
-            ) : (
-              consultora
-            )}
-          </Fact>
-        )}
-        <Fact label="SKU">{sku ?? 'Sin SKU'}</Fact>
-        <Fact label={devolucionTexts.cantidad}>{piezasText(cantidad)}</Fact>
-        {porTalla && <Fact label={devolucionTexts.porTalla}>{porTalla}</Fact>}
-        {precioUnitarioCentavos !== undefined && (
-          <Fact label="Precio">{`Pagó ${formatPesos(precioUnitarioCentavos)} por pieza`}</Fact>
-        )}
-        <Fact label={devolucionTexts.motivo}>{motivoTexts[motivo]}</Fact>
-        {detalle && <Fact label="Comentario">{detalle}</Fact>}
-        {razon && <Fact label="La registró el equipo">{razon}</Fact>}
-        {buenas + danadas > 0 && <Fact label="Llegó">{devolucionTexts.came(buenas, danadas)}</Fact>}
-        {guia && (
-          <Fact label={envioGuiaTexts.title}>
-            <GuiaLink guia={guia} />
-          </Fact>
-        )}
-        {typeof abonoCentavos === 'number' && <Fact label={mesaTexts.abono}>{formatPesos(abonoCentavos)}</Fact>}
-      </dl>
+      <div className="@container min-w-0 flex-1">
+        <dl className="grid gap-1.5 sm:grid-cols-2 sm:gap-3">
+          {consultoraId && (
+            <Fact label="Consultora">
+              {seesConsultora ? (
+                <Link
+                  to={paths.adminConsultora(consultoraId)}
+                  className="link relative before:absolute before:inset-x-0 before:-inset-y-3"
+                >
+                  {consultora}
+                </Link>
+              ) : (
+                consultora
+              )}
+            </Fact>
+          )}
+          <Fact label="SKU">{sku ?? 'Sin SKU'}</Fact>
+          <Fact label={devolucionTexts.cantidad}>{piezasText(cantidad)}</Fact>
+          {porTalla && <Fact label={devolucionTexts.porTalla}>{porTalla}</Fact>}
+          {precioUnitarioCentavos !== undefined && (
+            <Fact label="Precio">{`Pagó ${formatPesos(precioUnitarioCentavos)} por pieza`}</Fact>
+          )}
+          <Fact label={devolucionTexts.motivo}>{motivoTexts[motivo]}</Fact>
+          {detalle && <Fact label="Comentario">{detalle}</Fact>}
+          {razon && <Fact label="La registró el equipo">{razon}</Fact>}
+          {buenas + danadas > 0 && <Fact label="Llegó">{devolucionTexts.came(buenas, danadas)}</Fact>}
+          {guia && (
+            <Fact label={envioGuiaTexts.title}>
+              <GuiaLink guia={guia} />
+            </Fact>
+          )}
+          {typeof abonoCentavos === 'number' && <Fact label={mesaTexts.abono}>{formatPesos(abonoCentavos)}</Fact>}
+        </dl>
+      </div>
     </div>
   )
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="min-w-0 max-sm:grid max-sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+  <div className="min-w-0 max-sm:@min-[13rem]:grid max-sm:@min-[13rem]:grid-cols-[5.5rem_minmax(0,1fr)]">
     <dt className="text-xs text-ink-soft max-sm:pt-0.5">{label}</dt>
     <dd className="max-sm:text-sm wrap-anywhere whitespace-pre-line">{children}</dd>
   </div>
