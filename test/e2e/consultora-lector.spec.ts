@@ -133,11 +133,10 @@ test('@telefono a screen reader’s Mis Pedidos and pedido: status, lines, next 
     - main:
       - link "Volver a Mis Pedidos"
       - heading "Pedido ${numeroPedido}" [level=1]
-      - paragraph:
-        - status: "Estado: Pendiente"
-        - time: /\\d{2} de .+ de \\d{4}/
-        - status: En vivo
-        - button "Actualizar"
+      - status: "Estado: Pendiente"
+      - time: /\\d{2} de .+ de \\d{4}/
+      - status: En vivo
+      - button "Actualizar"
       - region "Avance":
         - list "Avance del pedido":
           - listitem:
@@ -155,7 +154,7 @@ test('@telefono a screen reader’s Mis Pedidos and pedido: status, lines, next 
         - listitem:
           - paragraph: ${garment.nombre}
           - paragraph: Talla ${talla.talla} · ${garment.sku}
-          - text: "2 × ${pesos(garment.costoConsultoraCentavos)} Subtotal: ${total}"
+          - paragraph: "2 × ${pesos(garment.costoConsultoraCentavos)} Subtotal: ${total}"
       - paragraph: Total ${total}
       - heading "Entrega" [level=2]
       - heading "Historial" [level=2]
