@@ -57,7 +57,7 @@ function SeleccionPrenda({ prenda, index, count, error, onMove, onRemove }: Pren
         </p>
         {error && <FieldError>{error}</FieldError>}
       </div>
-      <div className="col-start-3 row-start-2 flex md:row-span-2 md:row-start-1">
+      <div className="col-start-3 row-start-2 flex min-w-33 md:row-span-2 md:row-start-1">
         <IconButton label={`Subir ${nombre}`} disabled={index === 0} onClick={() => onMove(index - 1)}>
           <ArrowUp aria-hidden="true" />
         </IconButton>
