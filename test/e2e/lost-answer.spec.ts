@@ -576,6 +576,25 @@ test('@escritorio a press that repeats an unanswered one says there is only one'
   await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0)
 })
 
+test('@escritorio a cell typed after a lost answer is saved by the press after the refused one', async ({
+  page,
+  browser,
+}) => {
+  const table = verbs.find(({ what }) => what === 'a row of the table of products is saved') as Verb
+  await signIn(page, table.who)
+  const { url, count } = await table.begin({ page, browser, hers: page })
+  await page.goto(url)
+  await table.fill?.(page)
+  const before = await count()
+  await loseAnswer(page, table)
+  await table.change?.(page)
+  await table.button(page).click()
+  await expect(page.getByText('Lo anterior sí se guardó')).toBeVisible()
+  await table.button(page).click()
+  await expect(page.getByText('1 producto guardado')).toBeVisible()
+  expect(await count()).toBe(before + 2)
+})
+
 /** The server does it, and the browser does not hear of it. */
 async function loseAnswer(page: Page, { button, sends }: Verb): Promise<void> {
   const done = Promise.withResolvers<number>()

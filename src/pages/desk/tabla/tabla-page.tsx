@@ -26,9 +26,9 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/empty-state.tsx'
 import { MorePages } from '#ui/more-pages.tsx'
 import { Card, Page } from '#ui/page.tsx'
-import { toastError } from '#ui/toast.ts'
+import { toastError, toastInfo } from '#ui/toast.ts'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
-import { useVerb } from '#ui/use-verb.ts'
+import { keyReusedTexts, useVerb } from '#ui/use-verb.ts'
 import { changesOf, type FilaDraft, filaGrid, looksLikeSlip, type Refusal, TablaFila } from './tabla-fila.tsx'
 
 /** The unsaved cells of the table, and saving them. */
@@ -72,6 +72,7 @@ function useTabla(filas: Fila[]) {
       return done > 0 ? tablaTexts.saved(done) : null
     },
     failure: tablaTexts.failed,
+    onKeyReused: rebase,
     onSuccess: async (ends) => {
       for (const { id, fila, error } of ends) {
         if (fila) adopt(fila)
@@ -83,6 +84,18 @@ function useTabla(filas: Fila[]) {
       await refreshProductos(queryClient)
     },
   })
+  /** What was typed now stands over the rows that an earlier press saved. */
+  async function rebase() {
+    toastInfo(keyReusedTexts.title, keyReusedTexts)
+    await queryClient.invalidateQueries()
+    const pages = queryClient
+      .getQueriesData<FilasPages>({ queryKey: filasKey })
+      .flatMap(([, data]) => data?.pages ?? [])
+    const now = new Map(pages.flatMap(({ items }) => items.map((fila) => [fila.id, fila] as const)))
+    setDrafts((all) =>
+      Object.fromEntries(Object.entries(all).map(([id, draft]) => [id, { ...draft, base: now.get(id) ?? draft.base }])),
+    )
+  }
   const save = () => {
     setAsking(false)
     saving.mutate()
