@@ -275,6 +275,28 @@ describe('spec 4.1: a search that forgives', () => {
     expect(items.map(textOf)).toContainEqual(expect.stringMatching(/^Pantalón chino/))
   })
 
+  test.each(['vestido', 'leggins', 'azul', 'az ves 1', 'pijama luna', 'blusa talabera'])(
+    '%j has one ranking in every place',
+    async (q) => {
+      type Hits = { items: { id: string }[] }
+      const at = async (person: Person, path: string) =>
+        ((await (await app.as(person)(`${path}q=${encodeURIComponent(q)}`)).json()) as Hits).items.slice(0, 5)
+      const ids = (items: { id: string }[]) => items.map(({ id }) => id)
+      const first = ids((await search(q)).slice(0, 5))
+      for (const [person, path] of [
+        ['consultora', '/api/productos?'],
+        ['consultora', '/api/pedidos/levantados/productos?'],
+        ['admin', '/api/pedidos/levantados/productos?'],
+        ['admin', '/api/admin/productos?activo=1&'],
+      ] as const)
+        expect([path, ids(await at(person, path))]).toEqual([path, first])
+      const desk = (await (await app.as('admin')(`/api/busqueda?q=${encodeURIComponent(q)}`)).json()) as {
+        productos: { id: string }[]
+      }
+      expect(ids(desk.productos)[0]).toBe(first[0])
+    },
+  )
+
   test('a full name finds its product first, and a SKU in any spelling', async () => {
     for (const { id, nombre, sku } of (await list({ limite: 100 })).items) {
       if (nombre.length <= maxBusquedaLength) expect((await search(nombre))[0]?.id).toBe(id)
