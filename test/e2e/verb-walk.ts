@@ -153,7 +153,9 @@ async function settled(page: Page): Promise<void> {
         () =>
           new Promise<void>((resolve) =>
             requestAnimationFrame(() =>
-              requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => resolve()), 300)),
+              requestAnimationFrame(() =>
+                setTimeout(() => requestIdleCallback(() => resolve(), { timeout: 1_000 }), 300),
+              ),
             ),
           ),
       )
@@ -272,16 +274,23 @@ export async function addressesFrom(page: Page, starts: string[]): Promise<strin
 
 /** Types something plausible into what is empty and touches what is not, so that a form can be sent. */
 async function type(scope: Locator): Promise<void> {
-  const fields = scope.locator('input:visible:enabled:not([readonly]), textarea:visible:enabled')
+  const fields = scope.locator(
+    'input:not([type=checkbox], [type=radio], [readonly]):visible:enabled, textarea:visible:enabled',
+  )
   for (const field of await fields.all()) {
     const { kind, mode, value, role, name, isDay } = await field
-      .evaluate((it: HTMLInputElement) => ({
-        ...{ kind: it.type, mode: it.inputMode, value: it.value, role: it.getAttribute('role') ?? '' },
-        name: `${it.name} ${it.labels?.[0]?.textContent ?? ''} ${it.getAttribute('aria-label') ?? ''}`,
-        isDay: it.placeholder === 'dd/mm/aaaa',
-      }))
+      .evaluate(
+        (it: HTMLInputElement) => ({
+          ...{ kind: it.type, mode: it.inputMode, value: it.value, role: it.getAttribute('role') ?? '' },
+          name: `${it.name} ${it.labels?.[0]?.textContent ?? ''} ${it.getAttribute('aria-label') ?? ''}`,
+          isDay: it.placeholder === 'dd/mm/aaaa',
+        }),
+        undefined,
+        // What was typed before may have taken this field away.
+        { timeout: 1_000 },
+      )
       .catch(() => ({ kind: 'hidden', mode: '', value: '', role: '', name: '', isDay: false }))
-    if (role === 'combobox' || ['file', 'checkbox', 'radio', 'search', 'hidden'].includes(kind)) continue
+    if (role === 'combobox' || ['file', 'search', 'hidden'].includes(kind)) continue
     const text = value === '' || value === '+52 ' ? textFor(kind, mode, name, isDay) : touched(kind, mode, name, value)
     if (text !== value) await field.fill(text, { timeout: 1_000 }).catch(() => {})
   }
