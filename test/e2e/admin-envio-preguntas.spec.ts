@@ -32,7 +32,7 @@ async function withGuia(page: Page, numero: string): Promise<Own> {
   return pedido
 }
 
-/** A pedido in a surtido of its own, of which nobody has looked for anything. */
+/** A pedido alone in a surtido, with no piece marked as found or missing yet. */
 async function unpicked(page: Page, hers: Parameters<typeof confirmed>[1]) {
   const [pedido] = await confirmed(page, hers, 1)
   if (!pedido) throw new Error('no pedido')

@@ -478,7 +478,7 @@ export class Indice {
   #find(q: string, activo: boolean | undefined): Puntos | null {
     const runs = runsOf(q)
     if (runs.length === 0) return fold(q) === '' ? null : this.#points()
-    // «Ropa», «prendas bonitas»: everything is, and not what is called nearly so.
+    // «Ropa» and «prendas bonitas» match every product, not those with a similar name.
     const ropa = runs.filter((run) => isRopa(run) && !this.#terminos.has(raizOf(run)))
     if (ropa.length > 0 && runs.every((run) => ropa.includes(run) || isMuletilla(run))) return null
     const found = this.#without(this.#findWords(runs.slice(0, maxWords), activo), runs)

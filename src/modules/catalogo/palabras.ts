@@ -60,11 +60,11 @@ export function diminutivoOf(word: string): string | null {
   return base ? raizOf(base + vowel) : null
 }
 
-/** Whether a word is written like another, but for number and gender. */
+/** Whether two words have the same spelling apart from number and gender endings. */
 export const isFormOf = (word: string, other: string): boolean => endless(word) === endless(other)
 const endless = (word: string): string => word.replace(/(?<=[^aeiou])es$|s$/, '').replace(/[aeo]$/, '-')
 
-/** What begins alike, whatever letter follows: the last letters of `play`, `chaqu` and `bugam` sound by the next. */
+/** The sound of a beginning without final letters that the next one may change, as in `play`, `chaqu` and `bugam`. */
 export const comienzoOf = (word: string): string => sonidoOf(word.replace(/(?<=.)(?:qu|[cghlmnqsxyz]|[aeo]s?)$/, ''))
 
 /** A catalogue has few words, many times: what one comes to is kept. */
@@ -106,10 +106,10 @@ export const isRopa = (word: string): boolean => /^(ropa?|roupa|pren|prendas?|mo
 
 /** Words of a query that say nothing of a garment. */
 export const isMuletilla = (word: string): boolean => muletillas.has(word)
-/** Whether such a word begins so. */
+/** Whether the text is the start of a filler word. */
 export const beginsMuletilla = (begun: string): boolean => [...muletillas].some((word) => word.startsWith(begun))
 
-/** Where a garment is worn: said beside it, and met by every garment where no product says it. */
+/** Occasion words: ignored when no product mentions them, as in `vestido para fiesta`. */
 export const isOcasion = (word: string): boolean =>
   /^(fiestas?|bodas?|oficina|trabajo|vestir|salir|viaje|playa|diario|eventos?|graduacion|cena|formal)$/.test(word)
 

@@ -38,7 +38,7 @@ const asked = <Search extends PedidosSearch>(search: Search): { [Name in keyof S
 /** One pedido with lines and timeline. @throws AppError `not_found`, also for somebody else's. */
 export const pedidoQuery = (id: string) => query(['pedido', id], pedidos[':id'].$get, { param: { id } })
 
-/** What the server asks before it does this (spec 3.3); empty for any other refusal. */
+/** Questions that the server wants confirmed first (spec 3.3); empty for any other refusal. */
 export const preguntasOf = (error: Error | null): Pregunta[] =>
   error instanceof AppError && error.code === 'conflict'
     ? ((error.facts.preguntas as Pregunta[] | undefined) ?? [])

@@ -94,7 +94,7 @@ const ownStatusTexts: Record<PedidoStatus, string> = {
   cancelado: 'Cancelamos tu pedido',
 }
 
-/** What the timeline tells a consultora of the propuestas that she answered. */
+/** Timeline entries of the consultora's answers to propuestas. */
 const ownAnswerTexts: Partial<Record<PropuestaEstado, string>> = {
   aceptada: 'Aceptaste los cambios',
   rechazada: 'Pediste que te llamemos',

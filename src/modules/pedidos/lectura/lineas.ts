@@ -46,7 +46,7 @@ export type Context = {
   /** How many the header said, less those of the lines under it. */
   cantidad: number | null
   dichas: string[]
-  /** The line that named it needs none under it: a size there adds to that line or replaces it. */
+  /** The line that named the product is complete: a size below it adds to that line or replaces it. */
   isWhole: boolean
 }
 
@@ -67,7 +67,7 @@ export type Read = {
   heads?: 'all' | 'next' | undefined
   /** How many pieces of the line before it, where it says nothing else. */
   cantidad?: number | undefined
-  /** It says how many, so that a number before it counts nothing. */
+  /** The line has its own quantity, so a number before it is only its position in a list. */
   isCounted?: boolean
   /** A price that was not compared, since those of the product were not known. */
   asksPrice: boolean
@@ -582,7 +582,7 @@ function readSizes(tokens: Token[], { cantidad }: Context, producto: Indexado, p
   }
 }
 
-/** One product, and nothing else said of it. */
+/** One product without a size or quantity. */
 const isBare = ({ productos, header, cantidad, isWhole }: Context): boolean =>
   productos.length === 1 && header !== null && cantidad === null && !isWhole
 
@@ -606,7 +606,7 @@ function mayReplace(tokens: Token[], { dichas, isWhole }: Context, { hasCantidad
   return isWhole || tokens.some(({ text, isPhrase }) => isPhrase || (isFiller(text) && !sizeWords.has(text)))
 }
 
-/** A size with words that nobody knows, under one that was said: `mmm, G`; but not `G para Ana` or `un grande saludo`. */
+/** A size with unknown words below a line with a size: `mmm, G`; not `G para Ana` or `un grande saludo`. */
 const mayCorrect = (tokens: Token[], { dichas }: Context, { hasSizes, hasCantidad, sobra }: Parte): boolean =>
   hasSizes &&
   !hasCantidad &&
@@ -682,7 +682,7 @@ function withAmends(all: Token[], read: Read, asks: boolean, { indice }: Fondo):
   return read
 }
 
-/** All products of a garment that is named, such as every `vestido`. */
+/** All products of a type of garment, such as every `vestido`. */
 const garmentsIn = (tokens: Token[], indice: Indice): string[] =>
   tokens.flatMap(({ text }) =>
     [...indice.byWord(stem(text))].flatMap(({ id, clave }) =>

@@ -68,7 +68,7 @@ export const withoutEdited = (linea: string): string => linea.replace(edited, (m
 /** What WhatsApp itself says between messages. @param from where the line begins after date and name. */
 export const isNotice = (linea: string, from: number): boolean => notice.test(fold(linea.slice(from)))
 
-/** Takes back what it stands beside. */
+/** Symbols that cancel the text beside them. */
 const crosses = '❌❎✖✗✘✕☒🚫⛔🛑👎🙅🗑➖'
 export const isCross = (sign: string): boolean => crosses.includes(sign)
 
@@ -280,7 +280,7 @@ export const isNoOrder = (word: string): boolean =>
 
 export const asksPrice = (word: string): boolean => /^(precios?|costos?|cuestan?|cotiz.{0,9})$/.test(word)
 
-/** Asks what there is, or says it. */
+/** Asks or states what is in stock. */
 export const isAvailability = (word: string): boolean =>
   /^(hay|habra|hubiera|tienen?|tienes|tendran?|tendras|quedan?|siguen?|cuentan?|cuentas|disponibles?|existencias?)$/.test(
     word,
@@ -295,7 +295,7 @@ export function isSizeAlone(linea: string, from: number): boolean {
 /** Means things that were said before. */
 export const isPronoun = (word: string): boolean => /^(los|las|esos|esas|estos|estas)$/.test(word)
 
-/** `¿los tienes?`, `si hay`: of all that was ordered before it, whether there is any. */
+/** Asks whether the garments listed above are in stock: `¿los tienes?`, `si hay`. */
 export const asksForAll = (tokens: Token[]): boolean =>
   tokens.some(({ text }) => isAvailability(text)) &&
   tokens.every(
@@ -316,7 +316,7 @@ export function countsAll(tokens: Token[], at: number): boolean {
   return isNumber && /^l[oa]s$/.test(word ?? '') && !/^(a|de|entre|y|hasta|desde|como|tipo)$/.test(before ?? '')
 }
 
-/** Says where or at which number somebody is reached: its numbers count no pieces. */
+/** Words of addresses and phone numbers: numbers beside them are not quantities. */
 export const isAddressWord = (word: string): boolean =>
   /^(calle|av|avenida|col|colonia|cp|num|int|ext|interior|lote|mz|manzana|km|carretera|privada|cerrada|andador|domicilio|direccion|tel|telefono|cel|celular|whatsapp|wats|guia|clabe|tarjeta|cuenta)$/.test(
     word,

@@ -86,7 +86,7 @@ export function usePedidoSave<T>({ id, save, done, failed, onSaved }: Saving<T>)
   return useVerb({
     mutationFn: save,
     success: done,
-    // What is asked about is shown with the question.
+    // The dialog shows the question itself.
     failure: (error) => (preguntasOf(error).length > 0 ? null : failed),
     onSuccess: async ({ version }, value) => {
       await refresh()

@@ -40,7 +40,7 @@ export function ContactLines({ address = false }: { address?: boolean }) {
   )
 }
 
-/** As high as a finger, within the height of its line. */
+/** A touch target of 44 px that does not make its line higher. */
 const linkClass = 'link relative inline-flex min-h-6 items-center before:absolute before:inset-x-0 before:-inset-y-2.5'
 
 const Line = ({ icon, what, children }: { icon: ReactNode; what: string; children: ReactNode }) => (

@@ -16,7 +16,7 @@ type FieldsState = {
   tried: boolean
   /** The server's, by field. */
   errors: Record<string, string | undefined>
-  /** What the server asks before it does this. */
+  /** The question that the server wants confirmed first. */
   question: string | null
   reset: () => void
 }
@@ -34,7 +34,7 @@ type PasoDialogProps = {
   dirty?: boolean
   invalid?: boolean
   blocked?: boolean
-  /** @param asked what the server asked before was confirmed. */
+  /** @param asked whether the user has confirmed the server's question. */
   save: (palabras: string, asked: boolean) => Promise<unknown>
   onOpenChange?: (open: boolean) => void
   /** Fields above the message for the consultora. */
@@ -57,7 +57,7 @@ export function PasoDialog(props: PasoDialogProps) {
     mutationFn: (asked: boolean) => save(palabras, asked),
     success: done,
     onSuccess: () => change(false),
-    // What is asked about is shown with the question.
+    // The dialog shows the question itself.
     failure: (error) => (preguntasOf(error).length > 0 ? null : 'No se pudo guardar'),
     refresh: () => refreshDevoluciones(queryClient),
   })
