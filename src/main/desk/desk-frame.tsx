@@ -16,13 +16,14 @@ import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { ThemeLabel, ThemeToggle } from '#ui/theme-toggle.tsx'
 import { brandClass, TopBar } from '#ui/top-bar.tsx'
 import { useLiveQueries } from '#ui/use-live.ts'
-import { barLength, type DeskSection, deskPages, deskSections, sectionsOf } from './desk-sections.ts'
+import { barLength, type DeskSection, deskPages, deskSections, isDeskPage, sectionsOf } from './desk-sections.ts'
 
 /** The section of the page that is shown; `isOwn`: the section's own page. `null` on any other page. */
 function useHere(): { section: DeskSection; isOwn: boolean } | null {
-  const routeId = useMatches({ select: (matches) => matches.find(({ routeId }) => routeId in deskPages)?.routeId })
-  const name = routeId && deskPages[routeId]
-  return name ? { section: deskSections[name], isOwn: deskSections[name].to === routeId } : null
+  const page = useMatches({ select: (matches) => matches.map(({ routeId }) => routeId).find(isDeskPage) })
+  if (!page) return null
+  const section: DeskSection = deskSections[deskPages[page]]
+  return { section, isOwn: section.to === page }
 }
 
 type SectionLinkProps = {

@@ -10,6 +10,7 @@ import Settings from 'lucide-react/icons/settings'
 import Shirt from 'lucide-react/icons/shirt'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Users from 'lucide-react/icons/users'
+import type { FileRoutesById } from '#main/route-tree.gen.ts'
 import type { PorAtender } from '#modules/reportes/tablero/client.ts'
 import { pageTitles, paths } from '#shared/paths.ts'
 import { may, type Right, type Role } from '#shared/rights.ts'
@@ -71,8 +72,10 @@ export const sectionsOf = (role: Role | null | undefined): DeskSection[] =>
 
 export const barLength = 4
 
-/** The section that is marked on each page of the desk, by route; a section's own page has its path. */
-export const deskPages: { [routeId: string]: SectionName } = {
+type DeskRoute = Extract<keyof FileRoutesById, `/admin/${string}`>
+
+/** The section marked in the menu on each page of the desk. */
+export const deskPages: Record<DeskRoute, SectionName> = {
   '/admin/dashboard': 'inicio',
   '/admin/pedidos': 'pedidos',
   '/admin/pedido/nuevo': 'pedidos',
@@ -106,3 +109,5 @@ export const deskPages: { [routeId: string]: SectionName } = {
   '/admin/equipo': 'equipo',
   '/admin/bitacora': 'equipo',
 }
+
+export const isDeskPage = (routeId: string): routeId is DeskRoute => routeId in deskPages
