@@ -29,26 +29,26 @@ import { findAsker } from './who-asks.ts'
 export type SignedIn =
   | { ok: true; cookies: string[] }
   | { ok: false; reason: 'wrong_credentials' | 'unconfirmed_email' }
-  /** The password was right. The cookies let this browser send the code, and nothing else. */
+  /** The password was correct. The cookies only allow the second-factor code to be sent. */
   | { ok: false; reason: 'second_factor'; cookies: string[] }
 
 type Credentials = { email: string; password: string }
 
 export type Auth = {
-  /** Who is behind these headers, and the cookies to send back when the session was renewed. */
+  /** The user of a request, and the cookies to set when the session was renewed. */
   identify: (headers: Headers) => Promise<{ actor: MaybeActor; cookies: string[] }>
   /**
-   * Checks e-mail and password and opens a session, in place of the one that this browser had.
-   * @throws too_many_requests with when to come back; unavailable when too many sign in at once.
+   * Checks e-mail and password and opens a session, which replaces this browser's previous one.
+   * @throws too_many_requests with `retryAfterSeconds`; unavailable when too many sign in at once.
    */
   signIn: (credentials: Credentials, caller: Caller) => Promise<SignedIn>
   openSession: OpenSession
-  /** The cookie by which this browser has its own budget of tries for an account. */
+  /** The cookie that gives this browser its own rate limit for an account. */
   rememberDevice: (headers: Headers, email: string) => string
   checkPassword: PasswordCheck
   codes: Codes
   passkeys: Passkeys
-  /** Ends every session of the user (spec 1.4: signs out globally) and returns the cookies that clear this one. */
+  /** Ends all sessions of the user (spec 1.4). @returns the cookies that clear this browser's session. */
   signOutEverywhere: (userId: string, headers: Headers) => Promise<string[]>
 }
 
@@ -57,13 +57,13 @@ type Keys = {
   secret: string
   signer: Signer
   limits: Limits
-  /** The shop's name, as devices show it beside a passkey. */
+  /** The shop's name, which devices show beside a passkey. */
   marca: () => string
-  /** Whether all staff must have a second factor, until the setting of the desk says so. */
+  /** Default of the setting that requires a second factor of all staff. */
   factorDeMarca: boolean
 }
 
-/** Sessions by Better Auth, in our own database, behind our own routes and inside our own transactions (docs/decisions/003). */
+/** Sessions by Better Auth, in our database, behind our routes and inside our transactions (docs/decisions/003). */
 export function openAuth(
   env: Env,
   database: Database,
@@ -80,7 +80,7 @@ export function openAuth(
   const alarm = openAlarm(log)
   let signingIn = 0
 
-  /** Notes behind the request that a session is in use. A note that fails is left to the next request. */
+  /** Fire-and-forget: notes that the session is in use. A failed write is left to the next request. */
   const noteSeen = ({ id, updatedAt }: { id: string; updatedAt: Date | string }) => {
     const before = new Date(Date.now() - seenEveryMs)
     if (new Date(updatedAt) > before) return
@@ -96,7 +96,10 @@ export function openAuth(
       .catch((error: unknown) => log.debug({ err: error }, 'when a session was used could not be noted'))
   }
 
-  /** One statement; Better Auth is asked for a session that has ended or is due for renewal. An unreadable role is none (spec 1.8). */
+  /**
+   * One statement. Better Auth is called only for an expired session or one due for renewal. An unreadable role counts
+   * as none (spec 1.8).
+   */
   const identify: Auth['identify'] = async (headers) => {
     if (!isSignedIn(headers.get('cookie'))) return { actor: null, cookies: [] }
     const token = signedToken(headers.get('cookie'), names.session, secret)
@@ -132,7 +135,8 @@ export function openAuth(
       return wrongCredentials
     }
     return database.write(async (tx) => {
-      // A password changed since the check refuses the sign-in; a later change waits for the lock, then ends this session.
+      // A password changed since the check refuses the sign-in; a later change waits for the row lock and then ends
+      // this session.
       const person = await holdPerson(tx, checked.userId)
       if (person?.password !== checked.hash) return wrongCredentials
       const signedIn = await authIn(tx, checked.hash)
@@ -157,7 +161,7 @@ export function openAuth(
   return {
     identify,
     signIn: async (credentials, caller) => {
-      // A flood that finds no place in the queue of hashing does not reach the database either.
+      // Refuses a flood before it reaches the database.
       if (signingIn >= maxQueued) throw tooManyAtOnce()
       signingIn++
       return await signIn(credentials, caller).finally(() => signingIn--)
@@ -180,6 +184,6 @@ const seenEveryMs = 5 * minuteMs
 
 const wrongCredentials = { ok: false, reason: 'wrong_credentials' } as const
 
-/** Over, or so old that Better Auth renews it. */
+/** Expired, or due for renewal by Better Auth. */
 const isDue = ({ expiresAt }: { expiresAt: string }): boolean =>
   new Date(expiresAt).getTime() <= Date.now() + (sessionAge.expiresIn - sessionAge.updateAge) * 1_000

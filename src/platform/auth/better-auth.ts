@@ -15,15 +15,16 @@ import type { Limits } from './limits.ts'
 import type { CookieNames, Devices } from './sessions.ts'
 import type { Signer } from './signer.ts'
 
-/** How long a correct password waits for its code. */
+/** Lifetime of the second-factor challenge after a correct password. */
 const challengeMs = 10 * minuteMs
 
-/** Seconds that a session lives, and after which it is renewed. */
+/** Session lifetime and renewal age, in seconds. */
 export const sessionAge = { expiresIn: 30 * 24 * 60 * 60, updateAge: 24 * 60 * 60 }
 
 /**
- * Better Auth on a database or inside a transaction, so that its writes stand or fall with ours.
- * `checkedHash` is the stored hash of a password that was checked before: hashing inside the transaction would hold its rows for too long.
+ * Better Auth on the database or inside a transaction, so that its writes commit with ours.
+ * `checkedHash` is the stored hash of a password that was already checked: hashing inside the transaction would hold
+ * its locks for too long.
  */
 export type AuthIn = (db: Reader, checkedHash?: string | null) => BetterAuth
 export type BetterAuth = ReturnType<ReturnType<typeof openBetterAuth>>
@@ -38,12 +39,12 @@ export type Parts = {
   budgets: Budgets
 }
 
-/** Better Auth as we set it up. It is called in process; none of its endpoints is reachable from outside (docs/decisions/003). */
+/** Our Better Auth configuration. It is called in process; none of its endpoints is exposed (docs/decisions/003). */
 export function openBetterAuth(env: Env, log: Log, { secret, names }: { secret: string; names: CookieNames }) {
   const attributes = { secure: names.secure, httpOnly: true, sameSite: 'lax', path: '/' } as const
   return (db: Reader, checkedHash: string | null = null) =>
     betterAuth({
-      // Our columns hold ISO text and 0/1 on both engines: what Better Auth calls sqlite.
+      // Columns hold ISO text and 0/1 on both engines, which Better Auth calls `sqlite`.
       database: { db, type: 'sqlite' },
       secret,
       baseURL: env.APP_URL ?? `http://${env.HOST}:${env.PORT}`,
@@ -61,7 +62,7 @@ export function openBetterAuth(env: Env, log: Log, { secret, names }: { secret: 
       plugins: [
         twoFactor({
           twoFactorCookieMaxAge: challengeMs / 1_000,
-          // limits.ts counts guesses, in one way for all that can be guessed.
+          // limits.ts limits the rate of all guesses.
           accountLockout: { enabled: false },
           backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: 10 }, newRecoveryCode) },
         }),
@@ -78,14 +79,14 @@ export function openBetterAuth(env: Env, log: Log, { secret, names }: { secret: 
     })
 }
 
-// Without letters and digits that look alike on paper: 49 bits a code.
+// Without look-alike letters and digits; 49 bits per code.
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const newRecoveryCode = (): string => {
   const code = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
-/** What Better Auth has no call for: a session for a user who is proven otherwise, and who a challenge of the second factor is for. */
+/** Endpoints that Better Auth lacks: open a session without a password; find the user of a second-factor challenge. */
 const missingCalls = (challengeCookie: string) => ({
   id: 'missing-calls',
   endpoints: {
@@ -110,11 +111,11 @@ const missingCalls = (challengeCookie: string) => ({
   },
 })
 
-/** The status that Better Auth refuses with; `undefined` for an error that is not a refusal. */
+/** The HTTP status of a Better Auth refusal; `undefined` for any other error. */
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined
 
-/** Better Auth reports a database that does not answer as a status 500 without its cause. */
+/** Maps Better Auth's status 500, which hides the cause (an unreachable database), to `unavailable`. */
 export function orUnavailable(cause: unknown): never {
   if (statusOf(cause) !== 500) throw cause
   const error = new AppError(

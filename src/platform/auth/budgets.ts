@@ -4,17 +4,22 @@ import { dayMs, minuteMs } from '#shared/time.ts'
 import { type Budget, nameFor, tooManyTries } from './limits.ts'
 import type { Caller, Devices } from './sessions.ts'
 
-/** The budget of unknown browsers for an account. Recovering the password empties it, so that the owner gets in at once. */
+/**
+ * The budget of unknown browsers for an account. A password recovery clears it, so that the owner can sign in at once.
+ */
 export const accountTries = (email: string): string => nameFor('cuenta', email.toLowerCase())
 
 export type Budgets = ReturnType<typeof openBudgets>
 
-/** Whose tries a guess takes. A browser in which the account was opened before has its own, whatever strangers try (docs/decisions/003). */
+/**
+ * The budgets that each guess uses. A browser that opened the account before has its own, which strangers cannot
+ * exhaust (docs/decisions/003).
+ */
 export function openBudgets(env: Env, devices: Devices) {
   const withinMs = env.LOGIN_WINDOW_MINUTES * minuteMs
   const perAccount = { max: env.LOGIN_TRIES_PER_ACCOUNT, withinMs }
   const perAddress = { max: env.LOGIN_FAILURES_PER_ADDRESS, withinMs }
-  /** Five wrong codes at a time and twenty in a day; `times` as many for several browsers together. */
+  /** Five wrong codes per window and twenty per day; `times` as many for several browsers together. */
   const codes = (clave: string, times = 1): Budget[] => [
     { clave, max: 5 * times, withinMs, refusal: tooManyCodes },
     { clave: `${clave}:dia`, max: 20 * times, withinMs: dayMs, refusal: tooManyCodes },
@@ -31,9 +36,9 @@ export function openBudgets(env: Env, devices: Devices) {
       ]
     },
     /**
-     * Codes after a correct password. All known browsers of a user share three times one browser's tries, since an intruder may have made
-     * many known before: at most a hundred wrong codes of a user in a day, twenty by strangers, sixty by known browsers, twenty in open
-     * sessions.
+     * Codes after a correct password. All known browsers of a user together have three times the budget of one, because
+     * an intruder may have registered many. Upper bound per user and day: 100 wrong codes (20 by strangers, 60 by known
+     * browsers, 20 in open sessions).
      */
     code: (user: { id: string; email: string }, headers: Headers): Budget[] => {
       const device = devices.known(headers, user.email.toLowerCase())
@@ -43,10 +48,10 @@ export function openBudgets(env: Env, devices: Devices) {
         ...codes(nameFor('codigo-equipos', user.id), 3),
       ]
     },
-    /** Codes in an open session: knowing the password alone takes none of these. */
+    /** Codes in an open session; attempts with the password alone do not use these. */
     codeInSession: (userId: string): Budget[] => codes(nameFor('prueba', userId)),
     passkey: (address: string | null): Budget[] => ofAddress(address, tooManyTries),
-    /** Passkeys cannot be guessed: this bounds a flood of one session and keeps nobody else waiting. */
+    /** Passkeys cannot be guessed: this only bounds a flood by one session, without affecting other users. */
     passkeyInSession: (sesionId: string): Budget[] => [
       { clave: nameFor('prueba-llave', sesionId), ...perAddress, refusal: tooManyTries },
     ],
@@ -65,7 +70,7 @@ const tooManyCodes = (minutes: number) =>
 const alarmAt = 100
 const alarmWithinMs = 15 * minuteMs
 
-/** Logs, once in fifteen minutes, that many sign-ins failed, for whatever accounts (spraying). */
+/** Logs at most once in fifteen minutes that many sign-ins failed, over all accounts (password spraying). */
 export function openAlarm(log: Log): () => void {
   let since = 0
   let failures = 0

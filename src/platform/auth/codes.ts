@@ -8,39 +8,39 @@ import { type Budget, countWrong } from './limits.ts'
 import type { PasswordCheck } from './passwords.ts'
 import { type Caller, cookiesNamed, holdPerson, holdSession, type InSession, withCookie } from './sessions.ts'
 
-/** A code of the app, or one of the ten that were printed. */
+/** A TOTP code, or one of the ten printed recovery codes. */
 type Codigo = { tipo: 'app' | 'recuperacion'; codigo: string }
 
-/** What is written together with an app that is turned on. `token` is that of the session that replaces the one of the request. */
+/** Runs in the transaction that turns the app on. `token` is that of the new session, which replaces the request's. */
 export type OnTurnedOn = (tx: Writer, token: string) => Promise<void>
-/** What is written together with new recovery codes. */
+/** Runs in the transaction that replaces the recovery codes. */
 export type OnRenewed = (tx: Writer) => Promise<void>
 
-/** A code, whose tries it takes, and how its refusals are worded. */
+/** A code, the budgets it uses and its error messages. */
 type Guess = Codigo & {
   userId: string
   budgets: Budget[]
-  /** Carry one cookie: of the session, or of the password that waits. */
+  /** With one cookie: the session's, or the second-factor challenge's. */
   headers: Headers
-  /** Locks the user. @throws what refuses the code before it is looked at. */
+  /** Locks the user. @throws whatever refuses the code before it is checked. */
   hold: (tx: Writer) => Promise<unknown>
   wrong: (detail: string) => AppError
   over: () => AppError
 }
 
-/** The user's session and cookies after a correct code. */
+/** Better Auth's session and cookies after a correct code. */
 type Verified = Awaited<ReturnType<typeof verify>>
 
 export type Codes = ReturnType<typeof openCodes>
 
-/** TOTP and the ten recovery codes beside it (spec 3.7, docs/decisions/003). */
+/** TOTP and its ten recovery codes (spec 3.7, docs/decisions/003). */
 export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
   const { database, limits, signer, authIn, names, devices, budgets } = parts
   const auth = authIn(database.read)
 
   /**
-   * Verifies a code and does what it is for, in one transaction: where that fails, the code was not used. The codes of a user come one after
-   * the other, so each is good once.
+   * Verifies a code and runs `act` in one transaction: if `act` fails, the code stays unused. Codes of one user are
+   * serialised, so each works once.
    */
   const withCode = async <Done extends object>(
     { tipo, codigo, userId, headers, hold, ...guess }: Guess,
@@ -56,7 +56,7 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
         if (isUsed) return null
         const verified = await verify(authIn(tx), { tipo, codigo }, headers).catch((error: unknown) => {
           const status = statusOf(error) ?? 500
-          // Without a throw, the transaction keeps Better Auth's own count of wrong codes.
+          // Null instead of a throw commits Better Auth's own count of wrong codes.
           if (status === 401 && !isOver(error)) return null
           if (status < 500) throw guess.over()
           return orUnavailable(error)
@@ -78,7 +78,7 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
     over: challengeOver,
   })
 
-  /** @throws unauthenticated where the session is over, conflict where the app is not as expected. */
+  /** @throws unauthenticated when the session has ended; conflict unless the app is on or off as `isOn` says. */
   const holdApp = async (tx: Writer, person: InSession, isOn: boolean) => {
     const held = await holdSession(tx, person)
     if (Boolean(held.twoFactorEnabled) !== isOn) throw new AppError('conflict', isOn ? texts.noApp : texts.alreadyOn)
@@ -87,8 +87,9 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
 
   return {
     /**
-     * Takes the code that a correct password waits for, and opens the session.
-     * @throws stale when nothing waits in this browser; invalid_credentials for a wrong or used code; too_many_requests.
+     * Completes a pending sign-in and opens the session.
+     * @throws stale without a pending sign-in in this browser; invalid_credentials for a wrong or used code;
+     * too_many_requests.
      */
     enter: async (proof: Codigo, { headers }: Caller): Promise<{ cookies: string[] }> => {
       const waiting = withCookie(headers, names.half)
@@ -111,7 +112,8 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
     },
     /**
      * Proves a code in an open session.
-     * @throws conflict where there is no app; invalid_request at `codigo` for a wrong or used one; too_many_requests; unauthenticated.
+     * @throws conflict without an app; invalid_request at `codigo` for a wrong or used code; too_many_requests;
+     * unauthenticated.
      */
     prove: async (person: InSession, proof: Codigo, headers: Headers): Promise<void> => {
       const hold = (tx: Writer) => holdApp(tx, person, true)
@@ -121,9 +123,10 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
       })
     },
     /**
-     * Starts with an app; no code is asked for until `confirm`.
-     * @returns its address, which holds the secret.
-     * @throws invalid_request at `actual` for a wrong password; conflict where there is an app already; too_many_requests; unauthenticated.
+     * Starts the set-up of an app; codes are not required until `confirm`.
+     * @returns the `otpauth:` address with the secret.
+     * @throws invalid_request at `actual` for a wrong password; conflict when an app is already on; too_many_requests;
+     * unauthenticated.
      */
     begin: async (
       person: InSession,
@@ -140,8 +143,8 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
       })
     },
     /**
-     * Turns the app on by its first code, in one transaction with `also`. A new session replaces the one of this browser.
-     * @throws as `prove`; conflict where nothing was begun, or an app is on.
+     * Turns the app on with its first code, in one transaction with `also`. A new session replaces this browser's.
+     * @throws as `prove`; conflict when the set-up was not started or an app is already on.
      */
     confirm: (
       person: InSession,
@@ -165,13 +168,14 @@ export function openCodes(parts: Parts, checkPassword: PasswordCheck) {
       })
     },
     /**
-     * Replaces the recovery codes with ten new ones, in one transaction with `also`. The caller has asked for password and code.
-     * @throws conflict where there is no app; unauthenticated where the session ended meanwhile.
+     * Replaces the recovery codes with ten new ones, in one transaction with `also`. The caller has checked password
+     * and code.
+     * @throws conflict without an app; unauthenticated when the session has ended meanwhile.
      */
     renewRecovery: (person: InSession, also: OnRenewed, headers: Headers): Promise<string[]> =>
       database.write(async (tx) => {
         const { password } = await holdApp(tx, person, true)
-        // Better Auth asks for a password, which was checked before: only the hash is compared.
+        // The password was checked before; Better Auth only compares the hash.
         const call = { body: { password: 'checked' }, headers: withCookie(headers, names.session) }
         const { backupCodes } = await authIn(tx, password).api.generateBackupCodes(call).catch(orUnavailable)
         await also(tx)
@@ -192,7 +196,7 @@ function verify({ api }: BetterAuth, { tipo, codigo }: Codigo, headers: Headers)
   return tipo === 'app' ? api.verifyTOTP(call) : api.verifyBackupCode(call)
 }
 
-/** The token in a new session's cookie, before its signature. */
+/** The token of the session cookie, without its signature. */
 function tokenIn(cookies: string[], name: string): string {
   const cookie = cookies.find((it) => it.startsWith(`${name}=`)) ?? ''
   return parse(cookie, name)[name]?.split('.')[0] ?? ''
@@ -210,7 +214,7 @@ const findUsed = async (tx: Writer, userId: string, huella: string): Promise<boo
   return (await used.where('huella', '=', huella).where('hasta', '>=', now()).executeTakeFirst()) !== undefined
 }
 
-/** A code is good for a minute and a half; servers' clocks may be a minute apart. */
+/** A code is valid for 90 seconds, plus the clock skew between servers. */
 const usedForMs = 5 * minuteMs
 
 async function noteUsed(tx: Writer, userId: string, huella: string): Promise<void> {
@@ -219,7 +223,7 @@ async function noteUsed(tx: Writer, userId: string, huella: string): Promise<voi
   await tx.insertInto('codigosUsados').values({ userId, huella, hasta }).execute()
 }
 
-/** Better Auth has no challenge for this browser any more. */
+/** Better Auth no longer has a challenge for this browser. */
 const isOver = (error: unknown): boolean =>
   (error as { body?: { code?: string } }).body?.code === 'INVALID_TWO_FACTOR_COOKIE'
 

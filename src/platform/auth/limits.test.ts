@@ -20,13 +20,13 @@ test.each([
 test.each([
   ['before any', [], 11_000],
   ['after the last', [9_000, 10_999], 11_000],
-  ['not before what another server’s clock wrote', [9_000, 16_000], 16_000],
-  ['as if there were none that a clock wrote before it was set back', [9_000, 90_000_000], 11_000],
+  ['not before a try by another server’s clock', [9_000, 16_000], 16_000],
+  ['not affected by tries beyond the allowed skew', [9_000, 90_000_000], 11_000],
 ])('a try at 11 s is %s', (_what, instants, at) => {
   expect(instantAfter(instants, 11_000)).toBe(at)
 })
 
-test('names differ between accounts and reveal none', () => {
+test('budget keys differ between accounts and do not reveal them', () => {
   expect(nameFor('cuenta', 'a@azahar.test')).not.toBe(nameFor('cuenta', 'b@azahar.test'))
   expect(nameFor('cuenta', 'a@azahar.test')).toMatch(/^cuenta:[\w-]{27}$/)
 })

@@ -4,7 +4,7 @@ import { isReplay } from '#platform/db/idempotency.ts'
 import { AppError } from '#shared/errors.ts'
 import { minuteMs } from '#shared/time.ts'
 
-/** `max` tries within `withinMs`. `clave` names who has them: an account, a device, an address. */
+/** At most `max` tries within `withinMs`. `clave` identifies the account, device or address. */
 export type Budget = { clave: string; max: number; withinMs: number; refusal: (minutes: number) => string }
 
 export const tooManyTries = (minutes: number): string =>
@@ -15,26 +15,25 @@ export type Taken = { clave: string; at: number }[]
 export type Limits = {
   /**
    * Takes one try from each budget, or from none. A replayed request takes none (docs/decisions/007).
-   * @returns what was taken.
-   * @throws too_many_requests, in the words of the budget that is used up, with when to come back.
+   * @returns the tries taken.
+   * @throws too_many_requests with the message of the exhausted budget and `retryAfterSeconds`.
    */
   take: (budgets: Budget[]) => Promise<Taken>
-  /** Puts back what `take` took: the try was a good one. */
+  /** Refunds tries that `take` took, after a correct guess. */
   giveBack: (taken: Taken) => Promise<void>
   clear: (clave: string) => Promise<void>
 }
 
 const sweepEvery = 1_000
-/** An exhausted budget is refused from memory for so long, so that a flood does not load the database. */
+/** How long an exhausted budget is refused from memory, so that a flood does not load the database. */
 const exhaustedForMs = 1_000
 const maxExhausted = 10_000
-/** Servers' clocks differ by less; a try further in the future was written before a clock was set back. */
+/** Max. clock skew. Later timestamps come from before a clock was corrected; ignore them. */
 const maxSkewMs = 60_000
 
 /**
- * Budgets of tries, kept in the database and so shared by all server processes. A budget slides: at no moment were there
- * more than `max` tries in the time just past. The row of a name is locked while it is counted, so that tries that come
- * at once are counted one after the other.
+ * Rate limits in the database, shared by all server processes. Sliding window. A row lock serialises concurrent tries
+ * of one key.
  */
 export function openLimits(db: Database): Limits {
   let calls = 0
@@ -48,7 +47,7 @@ export function openLimits(db: Database): Limits {
     for (const { clave, refusal } of budgets) {
       const known = exhausted.get(clave)
       if (!known) continue
-      // After the clock was set back the entry is old, too.
+      // An entry from before a clock correction has expired too.
       if (nowMs >= known.at && nowMs < Math.min(known.at + exhaustedForMs, known.until))
         throw refused(refusal, known.until - nowMs)
       exhausted.delete(clave)
@@ -62,10 +61,10 @@ export function openLimits(db: Database): Limits {
         const iso = (ms: number) => new Date(ms).toISOString()
         if (calls++ % sweepEvery === 0) await tx.deleteFrom('intentos').where('hasta', '<', iso(Date.now())).execute()
         const taken: Taken = []
-        // Always in one order, so that two that want the same rows wait for each other.
+        // A fixed order avoids deadlocks.
         for (const { clave, max, withinMs, refusal } of budgets.toSorted((a, b) => (a.clave < b.clave ? -1 : 1))) {
           const tries = triesIn(await lockTries(tx, { clave, instantes: '[]', hasta: iso(Date.now()) }))
-          // The time after the lock: others were counted while this one waited.
+          // Read after the lock: other tries were counted while this one waited.
           const at = instantAfter(tries, Date.now())
           const recent = recentOf(tries, at, withinMs)
           if (recent.length >= max) {
@@ -82,7 +81,7 @@ export function openLimits(db: Database): Limits {
     giveBack: async (taken) => {
       for (const { clave } of taken) exhausted.delete(clave)
       await db.writeRelaxed(async (tx) => {
-        // In the order in which they were taken, which is that of `take`.
+        // In the order of `take`, which avoids deadlocks.
         for (const { clave, at } of taken) {
           const tries = triesIn(await lockKnownTries(tx, clave))
           const own = tries.lastIndexOf(at)
@@ -98,10 +97,10 @@ export function openLimits(db: Database): Limits {
 }
 
 /**
- * One guess at a password, a code or a passkey. Its try is taken before `look`, so that concurrent guesses are counted, and given back unless
- * the guess was wrong: a full queue or a database that does not answer uses up no attempts.
- * @param look `null` for a wrong guess.
- * @throws too_many_requests, before `look` runs; what `look` throws.
+ * Counts a guess at a password, code or passkey. The try is taken before `look`, so that concurrent guesses count, and
+ * refunded unless the guess is wrong: a full queue or an unreachable database costs no attempts.
+ * @param look returns `null` for a wrong guess.
+ * @throws too_many_requests, before `look` runs; whatever `look` throws.
  */
 export async function countWrong<Answer extends object>(
   limits: Limits,
@@ -110,7 +109,7 @@ export async function countWrong<Answer extends object>(
 ): Promise<Answer | null> {
   const taken = await limits.take(budgets)
   const answer = await look().catch(async (error: unknown) => {
-    // The cause is reported, also where nothing can be given back.
+    // A failed refund must not hide the error.
     await limits.giveBack(taken).catch(() => {})
     throw error
   })
@@ -118,7 +117,7 @@ export async function countWrong<Answer extends object>(
   return answer
 }
 
-/** Creates the row of a name where there is none, and locks it. */
+/** Upserts and locks the row of a key. */
 const lockTries = (tx: Writer, row: { clave: string; instantes: string; hasta: string }) =>
   tx
     .insertInto('intentos')
@@ -145,14 +144,17 @@ const refused = (refusal: Budget['refusal'], waitMs: number): AppError =>
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
   })
 
-/** The instant of a new try: not before the last one, so that a server whose clock is behind counts what the others wrote. */
+/**
+ * The timestamp of a new try: never before the last one, so that a server whose clock is behind still counts the
+ * others' tries.
+ */
 export const instantAfter = (instants: number[], nowMs: number): number =>
   Math.max(nowMs, ...instants.filter((instant) => instant <= nowMs + maxSkewMs))
 
-/** The tries that still count. Those in the future were written before a clock was set back. */
+/** Tries within the window. Future ones come from before a clock correction. */
 export const recentOf = (instants: number[], nowMs: number, withinMs: number): number[] =>
   instants.filter((instant) => instant > nowMs - withinMs && instant <= nowMs)
 
-/** A key for an e-mail or an address that cannot be read back from it (a hash). */
+/** A key with the hash of an e-mail or address. */
 export const nameFor = (kind: string, text: string): string =>
   `${kind}:${createHash('sha256').update(text).digest('base64url').slice(0, 27)}`

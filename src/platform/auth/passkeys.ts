@@ -9,18 +9,21 @@ import type { Caller, InSession, OpenSession } from './sessions.ts'
 import type { Signer } from './signer.ts'
 
 type LlaveHecha = { id: string; clientDataJSON: string; attestationObject: string; transportes: string[] }
-/** What a browser answers when a passkey signs a challenge, in base64url. */
+/** A browser's assertion: the challenge signed by a passkey, in base64url. */
 type LlaveFirmada = { id: string; clientDataJSON: string; authenticatorData: string; signature: string }
 
 type Uso = 'alta' | 'entrada' | 'prueba'
 
-/** The login page asks for another before this is over (modules/personas/cuentas/components/acceso/login-llave.tsx). */
+/**
+ * The login page requests a new challenge before this expires
+ * (modules/personas/cuentas/components/acceso/login-llave.tsx).
+ */
 const goodForMs = 5 * minuteMs
 
-/** The library is large and few users need it: it is loaded on first use. */
+/** A large library that few users need: loaded on first use. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** Passkeys are good at the site's own address, whatever the request says. Without one, on the machine itself. */
+/** Passkeys are bound to `APP_URL`, whatever the request says; without it, to localhost. */
 const relyingParty = ({ APP_URL, PORT }: Env): { id: string; origin: string } => {
   const { hostname, origin } = new URL(APP_URL ?? `http://localhost:${PORT}`)
   return { id: hostname, origin }
@@ -28,7 +31,10 @@ const relyingParty = ({ APP_URL, PORT }: Env): { id: string; origin: string } =>
 
 export type Passkeys = ReturnType<typeof openPasskeys>
 
-/** Passkeys by SimpleWebAuthn, which must verify their user, so that one is two factors: the device, and finger, face or PIN. */
+/**
+ * Passkeys by SimpleWebAuthn, with required user verification: two factors in one (the device, and finger, face or
+ * PIN).
+ */
 export function openPasskeys(
   parts: Parts,
   env: Env,
@@ -39,7 +45,7 @@ export function openPasskeys(
   const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true }
   const retos = openRetos(signer)
 
-  /** Checks a signature without writing. @param userId whose passkey it must be, in an open session. */
+  /** Checks a signature without writing. @param userId the required owner, in an open session. */
   const check = async (userId: string | null, { id, ...signed }: LlaveFirmada) => {
     const { verifyAuthenticationResponse } = await webauthn()
     const llave = await database.read
@@ -58,7 +64,9 @@ export function openPasskeys(
     return verified && authenticationInfo ? { llave, reto, contador: authenticationInfo.newCounter } : null
   }
 
-  /** Takes a signature once, and does what it is for in the same transaction. @throws invalid_credentials; too_many_requests. */
+  /**
+   * Accepts a signature once and runs `act` in the same transaction. @throws invalid_credentials; too_many_requests.
+   */
   const withFirma = async <Done extends object>(
     { userId, budget, firma }: { userId: string | null; budget: Budget[]; firma: LlaveFirmada },
     act: (tx: Writer, userId: string) => Promise<Done>,
@@ -69,7 +77,7 @@ export function openPasskeys(
       const { llave, reto, contador } = checked
       return database.write(async (tx) => {
         if (!(await reto.take(tx))) return null
-        // Locks the passkey. It may be gone by now, or a copy whose counter is behind.
+        // Locks the passkey. No row: it was removed meanwhile, or its counter is behind (a copy).
         const { numUpdatedRows } = await tx
           .updateTable('llaves')
           .set({ contador, usadaAt: now() })
@@ -98,7 +106,7 @@ export function openPasskeys(
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
     },
-    /** Checks a new passkey: for this user, at this address, by a device that verified its user. @returns nothing otherwise. */
+    /** Verifies a new passkey: this user, this origin, user verification. @returns `null` when it fails. */
     made: async (userId: string, { id, clientDataJSON, attestationObject, transportes }: LlaveHecha) => {
       const { verifyRegistrationResponse } = await webauthn()
       const reto = retos.expect('alta', userId)
@@ -123,21 +131,21 @@ export function openPasskeys(
       return generateAuthenticationOptions({ rpID, userVerification: 'required', challenge, ...own })
     },
     /**
-     * Opens a session. A passkey is two factors in itself (spec 3.7).
-     * @throws invalid_credentials for one that is unknown, of another address, or a challenge that was answered; too_many_requests.
+     * Opens a session; a passkey counts as two factors (spec 3.7).
+     * @throws invalid_credentials for an unknown passkey, another origin or a used challenge; too_many_requests.
      */
     enter: (firma: LlaveFirmada, { headers, address }: Caller): Promise<{ cookies: string[] }> =>
       withFirma({ userId: null, budget: budgets.passkey(address), firma }, async (tx, userId) => {
         const { email, cookies } = await openSession(tx, { userId, probadoAt: now() }, headers)
         return { cookies: [...cookies, await devices.settle(tx, headers, email)] }
       }),
-    /** Proves a passkey of this user in the open session. @throws as `enter`. */
+    /** Proves a passkey of this user in an open session. @throws as `enter`. */
     prove: async ({ id, sesionId }: InSession, firma: LlaveFirmada): Promise<void> => {
       const budget = budgets.passkeyInSession(sesionId ?? id)
       await withFirma({ userId: id, budget, firma }, async (tx) => {
         const own = tx.updateTable('session').set({ probadoAt: now() }).where('userId', '=', id)
         await own.where('id', '=', sesionId ?? '').execute()
-        // The proof may give the user more rights.
+        // A proven second factor may give the user more rights.
         tx.publish({ topic: 'rol', id })
         return {}
       })
@@ -145,16 +153,16 @@ export function openPasskeys(
   }
 }
 
-/** Challenges that carry their signature and their end, so that asking for one writes nothing: only answered ones are stored. */
+/** Stateless signed challenges with an expiry; only used ones are stored. */
 function openRetos(signer: Signer) {
   const textOf = (uso: Uso, userId: string, id: string, until: string) => [uso, userId, id, until].join(' ')
   return {
-    /** @param userId whose, or '' where nobody is signed in. */
+    /** @param userId its user; '' when nobody is signed in. */
     make: (uso: Uso, userId: string): string => {
       const [id, until] = [newId(), String(Date.now() + goodForMs)]
       return [id, until, signer.sign('llave', textOf(uso, userId, id, until))].join('.')
     },
-    /** Looks at the challenge that comes back, and then takes it, once. */
+    /** Verifies the returned challenge; `take` then marks it as used, once. */
     expect: (uso: Uso, userId: string) => {
       let seen: string | null = null
       return {
@@ -174,14 +182,14 @@ async function takeReto(tx: Writer, id: string): Promise<boolean> {
   await tx.deleteFrom('llaveRetos').where('hasta', '<', now()).execute()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('llaveRetos')
-    // Servers' clocks may be a minute apart.
+    // Twice the lifetime, for clock skew between servers.
     .values({ id, hasta: new Date(Date.now() + 2 * goodForMs).toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows) === 1
 }
 
-/** A new passkey as it is stored. */
+/** Columns of a new passkey. */
 export const newLlave = (userId: string, nombre: string, transportes: string[]) => ({
   id: newId(),
   userId,

@@ -12,7 +12,7 @@ describe('passwords', () => {
     }
   })
 
-  test('is the same however its accents are composed', async () => {
+  test('normalises accents', async () => {
     const hash = await hashPassword('Contraseña1')
     expect(await verifyPassword({ hash, password: 'Contrasen\u0303a1' })).toBe(true)
   })

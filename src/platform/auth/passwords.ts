@@ -10,14 +10,14 @@ import { countWrong, type Limits } from './limits.ts'
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-/** `password` (any Unicode, compared in NFKC) -> a PHC string that carries its own salt and cost. */
+/** Hashes a password (any Unicode, NFKC) into a PHC string with salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await argon2id({ ...cost, message: password.normalize('NFKC'), nonce })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Whether `password` made `hash`, at the cost that the hash names. */
+/** Whether `password` matches `hash`, at the cost in the hash. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const [, kind, , costs = '', salt = '', tag = ''] = hash.split('$')
   const [memory, passes, parallelism] = costs.split(',').map((part) => Number(part.slice(2)))
@@ -30,14 +30,14 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
-// One at a time, so that a flood of sign-ins leaves a core to the requests.
+// One at a time, so that a flood of sign-ins leaves a core to other requests.
 const queue = pLimit(1)
-/** One more in the queue would wait for seconds. */
+/** A longer queue would mean waits of several seconds. */
 export const maxQueued = 22
 
 const argon2Async = promisify(argon2)
 
-/** @throws unavailable, with `retryAfterSeconds`, when the queue is full. */
+/** @throws unavailable with `retryAfterSeconds` when the queue is full. */
 async function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
   if (queue.activeCount + queue.pendingCount >= maxQueued) throw tooManyAtOnce()
   return await queue(() => argon2Async('argon2id', parameters))
@@ -49,7 +49,7 @@ export const tooManyAtOnce = () =>
   })
 
 /**
- * Checks a password against its account. It hashes where there is no account too, so that both take as long.
+ * Checks a password. Hashes even without an account, so that timing does not reveal whether one exists.
  * @returns the user and the stored hash; `null` for a wrong password.
  */
 export async function checkCredentials(
@@ -74,8 +74,8 @@ export async function checkCredentials(
 }
 
 /**
- * Asks the user of an open session for the password again.
- * @returns the stored hash. @throws invalid_request at `actual` for a wrong one; too_many_requests.
+ * Checks the password of a signed-in user again.
+ * @returns the stored hash. @throws invalid_request at `actual` for a wrong password; too_many_requests.
  */
 export type PasswordCheck = (person: { id: string }, actual: string) => Promise<string>
 
@@ -94,7 +94,7 @@ export const wrongActual = () =>
 
 let common: Set<string> | undefined
 
-/** Whether it is one of the most used passwords, in upper or lower case. */
+/** Whether it is one of the most common passwords, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'))
   return password !== '' && common.has(password.normalize('NFKC').toLowerCase())

@@ -4,14 +4,14 @@ import { AppError } from '#shared/errors.ts'
 import { type Actor, may } from '#shared/rights.ts'
 import { demandSession } from './sessions.ts'
 
-/** Until the end of the transaction nobody else gives or takes a role; reading goes on. SQLite has one writer anyway. */
+/** Blocks other role changes, but no reads, until the transaction ends. SQLite has one writer anyway. */
 export async function lockRoles(tx: Writer): Promise<void> {
   if (tx.engine === 'postgres') await sql`lock table user_roles in share row exclusive mode`.execute(tx)
 }
 
 /**
- * Serialises changes of the team and checks right and session again: of two mutual removals only the first succeeds.
- * @throws forbidden where the right was lost meanwhile, unauthenticated where the session was.
+ * Serialises changes to the team and re-checks right and session: of two mutual removals only the first succeeds.
+ * @throws forbidden when the right was lost meanwhile; unauthenticated when the session has ended.
  */
 export async function lockEquipo(tx: Writer, actor: Actor): Promise<void> {
   await lockRoles(tx)

@@ -7,10 +7,10 @@ import { AppError } from '#shared/errors.ts'
 import type { Actor } from '#shared/rights.ts'
 import type { Signer } from './signer.ts'
 
-/** Where a request came from. `address` is `null` where there is no network between (http/address.ts). */
+/** The origin of a request. `address` is `null` without a network connection (http/address.ts). */
 export type Caller = { headers: Headers; address: string | null }
 
-/** Opens a session, with when its second factor was proven. */
+/** Opens a session. `probadoAt` is when its second factor was proven. */
 export type OpenSession = (
   tx: Writer,
   session: { userId: string; probadoAt: string | null },
@@ -24,14 +24,14 @@ export const cookieNames = (secure: boolean) => {
   return { session, half: `${session}-codigo`, device: `${session}-equipo`, secure }
 }
 
-/** Whether a session may be behind a request's cookies. Without one the request is a visitor's. */
+/** Whether the request has a session cookie; without one it is a visitor's. */
 export function isSignedIn(cookie: string | null | undefined): cookie is string {
   if (!cookie) return false
   const cookies = parse(cookie)
   return 'azahar' in cookies || '__Host-azahar' in cookies
 }
 
-/** The request's headers with only this cookie: Better Auth would take any session that it finds. */
+/** The headers with only this cookie: Better Auth would use any session cookie it finds. */
 export function withCookie(headers: Headers, name: string): Headers {
   const value = parse(headers.get('cookie') ?? '', name)[name]
   const own = new Headers(headers)
@@ -40,11 +40,11 @@ export function withCookie(headers: Headers, name: string): Headers {
   return own
 }
 
-/** The cookies of a reply with these names: Better Auth also clears some that are never set here. */
+/** The cookies with these names: Better Auth also clears some that are never set here. */
 export const cookiesNamed = (reply: Headers, ...names: string[]): string[] =>
   reply.getSetCookie().filter((cookie) => names.some((name) => cookie.startsWith(`${name}=`)))
 
-/** The token in a session's cookie, where its signature is ours: HMAC-SHA256, as Better Auth writes it. */
+/** The token of the session cookie, if its signature is valid (HMAC-SHA256, as Better Auth writes it). */
 export function signedToken(cookie: string | null | undefined, name: string, secret: string): string | undefined {
   const value = parse(cookie ?? '', name)[name] ?? ''
   const end = value.lastIndexOf('.')
@@ -54,14 +54,16 @@ export function signedToken(cookie: string | null | undefined, name: string, sec
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
 }
 
-/** Browsers in which somebody has signed in before. Being known gives access to nothing, only a budget of tries (budgets.ts). */
+/**
+ * Browsers in which the account was opened before. A known one gains no access, only its own rate limit (budgets.ts).
+ */
 export type Devices = {
-  /** The id of the browser behind these headers, when this account was opened in it before. */
+  /** The browser's id if this account was opened in it before. */
   known: (headers: Headers, email: string) => string | null
-  /** The cookie that makes it known from now on. */
+  /** The cookie that makes the browser known. */
   remember: (headers: Headers, email: string) => string
   /**
-   * What every sign-in ends with: the session that this browser had before is over, so a copied cookie of it is worth nothing.
+   * Called at the end of each sign-in: deletes this browser's previous session.
    * @returns as `remember`.
    */
   settle: (tx: Writer, headers: Headers, email: string) => Promise<string>
@@ -95,8 +97,8 @@ export function openDevices(signer: Signer, { session, device: name, secure }: C
 }
 
 /**
- * Locks user and password until the end of the transaction, in the order in which all verbs lock them (docs/decisions/003).
- * @returns what a sign-in depends on; `undefined` where the account is gone.
+ * Locks user and password until the transaction ends, in the order that all verbs use (docs/decisions/003).
+ * @returns the facts that a sign-in depends on; `undefined` when the account was deleted.
  */
 export async function holdPerson(tx: Writer, id: string) {
   const user = await tx
@@ -115,12 +117,11 @@ export async function holdPerson(tx: Writer, id: string) {
   return user && { ...user, password: account?.password ?? null }
 }
 
-/** A user in the session of a request. */
 export type InSession = { id: string; sesionId?: string | undefined }
 
 /**
- * As `holdPerson`, and then the session of the request.
- * @throws unauthenticated where it is over, as it is after every change of password.
+ * Like `holdPerson`, then locks the session of the request.
+ * @throws unauthenticated when it has ended, as after every password change.
  */
 export async function holdSession(tx: Writer, { id, sesionId }: InSession) {
   const person = await holdPerson(tx, id)
@@ -136,8 +137,8 @@ export async function holdSession(tx: Writer, { id, sesionId }: InSession) {
 }
 
 /**
- * Checks, inside a transaction, that the session of the request has not ended since the request was let in.
- * @returns when a second factor was proven in it. @throws unauthenticated where it is over.
+ * Checks in a transaction that the session of the request has not ended meanwhile.
+ * @returns when a second factor was proven in it. @throws unauthenticated.
  */
 export async function demandSession(tx: Writer, { id, sesionId }: InSession): Promise<{ probadoAt: string | null }> {
   const session = tx.selectFrom('session').select('probadoAt').where('userId', '=', id)
@@ -147,9 +148,10 @@ export async function demandSession(tx: Writer, { id, sesionId }: InSession): Pr
 }
 
 /**
- * Ends a user's sessions and pending second-factor challenges; live pages, on any server process, are closed after the commit.
- * @param but the session that stays.
- * @returns how many there were.
+ * Ends a user's sessions and pending second-factor challenges; live pages on all server processes close after the
+ * commit.
+ * @param but the session to keep.
+ * @returns the number of ended sessions.
  */
 export async function endSessions(
   tx: Writer,
@@ -159,17 +161,17 @@ export async function endSessions(
   let sessions = tx.deleteFrom('session').where('userId', '=', userId)
   if (but) sessions = 'id' in but ? sessions.where('id', '<>', but.id) : sessions.where('token', '<>', but.token)
   const { numDeletedRows } = await sessions.executeTakeFirst()
-  // Deletes twice: the first may have waited for a row that was being replaced, and missed its replacement.
+  // Twice: a session inserted while the first DELETE waited is not seen by it.
   const late = await sessions.executeTakeFirst()
-  // Nor does a correct password that waits for its code open one any more.
+  // Pending sign-ins that wait for a code.
   await tx.deleteFrom('verification').where('value', '=', userId).execute()
   tx.publish({ topic: 'sesion', id: userId })
   return Number(numDeletedRows) + Number(late.numDeletedRows)
 }
 
 /**
- * Ends all sessions of another user, for a reason that the log of staff keeps (spec 3.7), such as a stolen phone.
- * @returns how many there were.
+ * Ends all sessions of another user, such as after a stolen phone; the staff log keeps the reason (spec 3.7).
+ * @returns the number of ended sessions.
  */
 export async function endSessionsFor(
   tx: Writer,
@@ -184,7 +186,7 @@ export async function endSessionsFor(
   return { cerradas }
 }
 
-/** Ends one session; the user's live pages open again with the session they have. */
+/** Ends one session; the user's other live pages reconnect. */
 export async function endSession(tx: Writer, { id, userId }: { id: string; userId: string }): Promise<void> {
   await tx.deleteFrom('session').where('id', '=', id).execute()
   tx.publish({ topic: 'sesion', id: userId })

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { Env } from '#platform/env.ts'
 
 export type Signer = {
-  /** The signature of a text for one purpose: the same text and purpose give the same signature. */
+  /** A deterministic signature of a text for one purpose. */
   sign: (purpose: string, text: string) => string
-  /** Whether the signature is the one of this text, in constant time. */
+  /** Compares in constant time. */
   verify: (purpose: string, text: string, signature: string) => boolean
 }
 
 /**
- * Signs one-time links and known devices (HMAC-SHA256), in place of stored tokens: nothing in the database, its backups or
- * the outbox opens anything.
+ * Signs one-time links and known devices (HMAC-SHA256). No tokens are stored, so neither the database, its backups nor
+ * the outbox grants access.
  */
 export function openSigner(secret: string): Signer {
   const sign = (purpose: string, text: string) =>
@@ -27,7 +27,7 @@ export function openSigner(secret: string): Signer {
   }
 }
 
-/** The secret that signs sessions: `AUTH_SECRET`, or one made at the first start and kept in `DATA_DIR`. */
+/** The secret that signs sessions: `AUTH_SECRET`, or one generated at the first start and kept in `DATA_DIR`. */
 export function authSecret(env: Env): string {
   if (env.AUTH_SECRET) return env.AUTH_SECRET
   const file = join(env.DATA_DIR, 'auth-secret')

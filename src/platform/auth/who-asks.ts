@@ -4,14 +4,14 @@ import { type Actor, isStaff, type Role } from '#shared/rights.ts'
 
 /**
  * A session with its user, role and second factor, in one statement.
- * @returns `undefined` without such a session; one that is over is returned.
+ * @returns `undefined` for an unknown token; expired sessions are returned.
  */
 export async function findAsker(
   read: Reader,
   token: string,
   factorDeMarca: boolean,
 ): Promise<{ actor: Actor; session: { id: string; expiresAt: string; updatedAt: string } } | undefined> {
-  // Written out: it runs for every request, and building it would take ten times as long as running it.
+  // Raw SQL: it runs for every request, and the query builder would take ten times as long as the query.
   const { rows } = await sql<AskerRow>`
     select session.id as sesion_id, session.expires_at, session.updated_at, session.probado_at,
       "user".id, "user".email, "user".two_factor_enabled, user_roles.role, ajustes.valor as asks_factor,
@@ -27,7 +27,6 @@ export async function findAsker(
   const session = { id: sesionId, expiresAt: row.expiresAt, updatedAt: row.updatedAt }
   const isProven = (row.twoFactorEnabled || row.llave) && row.probadoAt
   const asksFactor: boolean = row.asksFactor ? JSON.parse(row.asksFactor) : factorDeMarca
-  // Staff without a required second factor have no role, so no route need know of it.
   if (isStaff(role) && asksFactor && !isProven)
     return { actor: { id, email, role: null, sesionId, faltaSegundoFactor: true }, session }
   return { actor: { id, email, role, sesionId }, session }
@@ -48,7 +47,7 @@ type AskerRow = {
 
 export type Medio = 'app' | 'llave'
 
-/** The second factors of a user, and when one was proven in this session. */
+/** The user's second factors, and when one was proven in this session. */
 export async function findProof(
   read: Reader,
   userId: string,
