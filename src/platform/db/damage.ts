@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The SQLite file is damaged. The message says what to do about it. */
+/** The SQLite file is damaged. The message says how to recover. */
 export class DamagedDatabase extends Error {}
 
 const corrupt = 11
@@ -13,7 +13,7 @@ export function isDamage(error: unknown): boolean {
   return [corrupt, notADatabase].includes(error.errcode & 0xff)
 }
 
-/** What `quick_check` finds wrong with a SQLite file, or `null`. The file stays as it is. */
+/** The faults that `quick_check` finds in a SQLite file, or `null`. Read-only. */
 export function findDamage(file: string): string | null {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
@@ -28,7 +28,7 @@ export function findDamage(file: string): string | null {
   }
 }
 
-/** @throws DamagedDatabase for a damaged SQLite file in the data folder. */
+/** @throws DamagedDatabase when the SQLite file of the data folder is damaged. */
 export function demandIntact(dataDir: string): void {
   const file = resolve(dataDir, 'azahar.sqlite')
   const damage = existsSync(file) ? findDamage(file) : null

@@ -14,21 +14,24 @@ import { sqliteDialect } from './sqlite.ts'
 
 const channel = 'azahar'
 
-/** What server processes send each other: an event of one of them, or one's proof that it hears itself. */
+/**
+ * What server processes send each other: an event, or a proof by which the sender checks that it receives its own
+ * messages.
+ */
 type Message = { from: string } & ({ event: ChangeEvent } | { proof: number })
 
 type ListenerOptions = {
-  /** An address that keeps its session: LISTEN does nothing behind a pooler that shares sessions. */
+  /** A direct address: LISTEN does not work through a pooler in transaction mode. */
   url: string
   processId: string
   log: Log
   send: (message: Message) => Promise<void>
-  /** Receives the events of other processes, and `missed` when some may have been lost. */
+  /** Receives events of other processes, and `missed` when some may have been lost. */
   deliver: (event: ChangeEvent | MissedEvents) => void
 }
 
 type DatabaseListener = {
-  /** Why events of other processes do not arrive, in a sentence; null while they do. */
+  /** Why events of other processes do not arrive, as a sentence; `null` while they do. */
   whyDeaf: () => string | null
   stop: () => Promise<void>
 }
@@ -37,9 +40,10 @@ const proveEveryMs = 20_000
 const maxWayMs = 5_000
 
 /**
- * Receives the events of other server processes (PostgreSQL LISTEN) on a connection of its own, which comes back by itself.
- * At start and three times a minute the process sends itself a proof along the way of its events: until one arrives it is deaf.
- * @throws what PostgreSQL says when it refuses this user or database.
+ * Receives events of other server processes (PostgreSQL LISTEN) on a dedicated connection, which reconnects.
+ * At start and three times a minute the process sends itself a proof over the same channel. Until one arrives it counts
+ * as deaf.
+ * @throws PostgreSQL's error when it refuses the user or database.
  */
 async function listenToPostgres({ url, processId, log, send, deliver }: ListenerOptions): Promise<DatabaseListener> {
   let client: pg.Client | undefined
@@ -64,7 +68,7 @@ async function listenToPostgres({ url, processId, log, send, deliver }: Listener
     const couldHear = reason === null
     reason = why
     log.error({ why }, 'live events: no event of another server arrives; nothing is answered from a cache')
-    // Open pages come back, and learn that they are not live.
+    // Open pages reconnect and learn that live updates are off.
     if (couldHear) deliver({ topic: 'missed' })
   }
 
@@ -156,51 +160,51 @@ const isRefusal = (error: unknown): boolean =>
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** Anything that can answer a SELECT: the database itself, or a transaction under way. */
+/** The database or an open transaction. */
 export type Reader = Kysely<DB>
 export type Writer = Transaction<DB> & {
   engine: Engine
   publish: (event: ChangeEvent) => void
   /**
-   * Leaves writes for the end of the transaction, in their order, where PostgreSQL gets all of them as one statement. None may change a row
-   * that another one writes, and nothing in the transaction reads what they write.
+   * Defers writes to the end of the transaction, in order; PostgreSQL runs them as one statement.
+   * Restrictions: no two may change the same row, and nothing in the transaction may read what they write.
    */
   later: (...writes: Write[]) => void
-  /** Runs the handlers of what was published so far; otherwise they run after the verb. */
+  /** Runs the handlers of the events published so far, instead of after the verb. */
   handle: () => Promise<void>
 }
-/** Made when its turn comes. */
+/** Built when it runs. */
 type Write = () => OperationNodeSource
 
-/** Acts on an event inside the transaction that publishes it. */
+/** Handles an event inside the transaction that publishes it. */
 export type EventHandler = (tx: Writer, event: ChangeEvent) => Promise<void>
 
 export type Database = {
   engine: Engine
   read: Reader
   /**
-   * Runs one verb in one transaction: all of it happens, or nothing. What the verb publishes is delivered after the commit.
-   * On PostgreSQL a deadlock or a serialisation failure is tried again, five times at most. In a request with an Idempotency-Key a verb that
-   * was done before is not run again: its result of then is returned, and nothing is published (docs/decisions/007).
+   * Runs a verb in one transaction; its events are delivered after the commit. On PostgreSQL it is retried after a
+   * deadlock or a serialisation failure, at most five times. In a request with an Idempotency-Key a replayed verb does
+   * not run: its stored result is returned and nothing is published (docs/decisions/007).
    */
   write: <T>(verb: Verb<T>) => Promise<T>
   /**
-   * As `write`, for what a machine that loses its power may forget (a process that is killed forgets nothing): the commit
-   * does not wait for the disk. For counts and notes beside a request: an Idempotency-Key does not hold for it.
+   * Like `write` without fsync: may be lost in a power cut, not on kill -9. For counters and notes. Not deduplicated by
+   * Idempotency-Key.
    */
   writeRelaxed: <T>(verb: Verb<T>) => Promise<T>
   /**
-   * From now on `handler` is called for every event of this process before the commit: what it writes stands or falls
-   * with the verb. So one feature acts on what another does, and neither knows the other.
+   * Calls `handler` for every event of this process, before the commit and in the same transaction. This decouples
+   * features.
    */
   handleInTransaction: (handler: EventHandler) => void
   /**
-   * Delivers every event once: those of this process after the commit and before the verb returns, so that caches are cleared before the
-   * verb returns; those of other processes (PostgreSQL) as they arrive.
-   * Returns how to stop.
+   * Delivers every event once: own events after the commit and before `write` returns, so that caches are invalidated
+   * by then; events of other processes (PostgreSQL) as they arrive.
+   * @returns a function that unsubscribes.
    */
   subscribe: (listener: Listener) => () => void
-  /** Whether the events of other server processes arrive at the moment: if not, nothing may be cached. */
+  /** Whether events of other server processes arrive; if not, nothing may be cached. */
   isListening: () => boolean
   whyDeaf: () => string | null
   close: () => Promise<void>
@@ -210,16 +214,16 @@ export type Verb<T> = (tx: Writer) => Promise<T>
 type Listener = (event: ChangeEvent | MissedEvents) => void
 
 /**
- * Opens the database that the settings name for a server: PostgreSQL with `DATABASE_URL`, else the SQLite file in `DATA_DIR`.
- * @throws what PostgreSQL says when it refuses the user or the database of `DATABASE_DIRECT_URL`.
+ * Opens the database for a server: PostgreSQL with `DATABASE_URL`, else the SQLite file in `DATA_DIR`.
+ * @throws PostgreSQL's error when it refuses the user or database of `DATABASE_DIRECT_URL`.
  */
 export function openDatabase(env: Env, log: Log): Promise<Database> {
   return env.DATABASE_URL ? openPostgres(env, log, { forProgram: false }) : openSqlite(env.DATA_DIR)
 }
 
 /**
- * The same for a program: its statements may take as long as they want (a server gives up after seconds), it does not listen,
- * and on PostgreSQL it uses `DATABASE_DIRECT_URL` where that is set.
+ * Opens the database for a command-line program: no statement timeout, no LISTEN, and `DATABASE_DIRECT_URL` where it is
+ * set.
  */
 export function openForProgram(env: Env, log: Log): Promise<Database> {
   return env.DATABASE_URL ? openPostgres(env, log, { forProgram: true }) : openSqlite(env.DATA_DIR)
@@ -262,7 +266,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
   }
 }
 
-/** Connections of one server process, beside the one that listens. */
+/** Connections per server process, besides the listening one. */
 const [maxReaders, maxWriters] = [8, 6]
 
 async function openPostgres(env: Env, log: Log, { forProgram }: { forProgram: boolean }): Promise<Database> {
@@ -274,7 +278,7 @@ async function openPostgres(env: Env, log: Log, { forProgram }: { forProgram: bo
     return new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] })
   }
   const read = open(maxReaders)
-  // Apart from the readers: when all who write wait for a row, everybody else goes on.
+  // A pool of its own: writers that wait for a row lock do not block readers.
   const writing = open(maxWriters)
   const { deliver, subscribe } = openSubscriptions()
   const handlers: EventHandler[] = []
@@ -324,7 +328,7 @@ async function openPostgres(env: Env, log: Log, { forProgram }: { forProgram: bo
   }
 }
 
-/** Tells every server process, in a transaction once it is committed. */
+/** Notifies every server process; inside a transaction, on commit. */
 const notify = (messages: Message[]) =>
   sql`select ${sql.join(messages.map((message) => sql`pg_notify(${channel}, ${JSON.stringify(message)})`))}`
 
@@ -333,15 +337,12 @@ type Committed<T> = { result: T; published: ChangeEvent[] }
 type Setting = {
   engine: Engine
   handlers: EventHandler[]
-  /** In a request with an Idempotency-Key: the verb runs once, and is silent when it is asked for again. */
+  /** In a request with an Idempotency-Key: the verb's place, under which it runs once. */
   turn?: Turn | undefined
   announce?: (events: ChangeEvent[]) => OperationNodeSource
 }
 
-/**
- * The verb, and after it the handlers of what it published. What they publish themselves is handled too. Last comes what was left for the
- * end.
- */
+/** Runs the verb, then the handlers of its events (and of the events that these publish), then the deferred writes. */
 async function runVerb<T>(
   transaction: Transaction<DB>,
   verb: Verb<T>,
@@ -376,7 +377,7 @@ function withoutChange(event: ChangeEvent): ChangeEvent {
   return told
 }
 
-/** Statements that PostgreSQL gets as one: far more than a verb leaves, and few enough for its parser. */
+/** Deferred writes per PostgreSQL statement: more than any verb has, few enough for its parser. */
 const maxTogether = 50
 
 async function writeTogether(tx: Writer, writes: Write[]): Promise<void> {
@@ -414,6 +415,6 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
 const serialisationFailure = '40001'
 const deadlock = '40P01'
 
-/** What `write` tries again. A verb must let it through. */
+/** Errors that `write` retries. A verb must not swallow them. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === serialisationFailure || error.code === deadlock)

@@ -18,7 +18,7 @@ describe('two servers on one data folder', () => {
     lockFolder(folder, holder)()
   })
 
-  test('a killed holder loses the lock, a living one keeps it', async () => {
+  test('the lock of a killed holder is released, that of a live one is not', async () => {
     const script = `import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)}
       globalThis.unlock = lockFolder(${JSON.stringify(folder)}, { address: 'x' })
       console.log('held'); setInterval(() => {}, 1000)`

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isDamage } from './damage.ts'
 
-/** The folder is in use by another server. The message names the holder. */
+/** Another server uses the folder. The message names it. */
 export class FolderInUse extends Error {}
 
 /**
- * Takes a data folder for this process alone. The lock is the operating system's own (an open exclusive transaction on
- * a small file), so it ends with the process however that ends, and a live holder cannot be robbed.
- * @returns what gives it back. Keep it: once nobody does, the lock is collected with it, and the folder is free.
+ * Locks a data folder for this process. The lock is an open exclusive transaction on a small SQLite file, so the
+ * operating system releases it when the process dies, and no other process can steal it.
+ * @returns a function that releases it. Keep a reference: garbage collection releases the lock too.
  * @throws FolderInUse at once when another process holds it.
  */
 export function lockFolder(dataDir: string, holder: { address: string }): () => void {
@@ -33,8 +33,8 @@ export function lockFolder(dataDir: string, holder: { address: string }): () => 
 const openLock = (file: string) => new DatabaseSync(file, { timeout: 0 })
 
 /**
- * The file holds nothing, so damage in it is no loss: it is emptied in place: a process that holds it, holds
- * this very file, and would have been found before what is in it.
+ * The file is empty by design. If corrupt, truncate it in place; a live holder would already have failed us with
+ * SQLITE_BUSY.
  */
 function takeLock(lock: DatabaseSync, file: string): DatabaseSync {
   const take = 'pragma locking_mode = exclusive; begin exclusive'

@@ -10,8 +10,8 @@ import type { Database, Reader, Writer } from './database.ts'
 import type { IdempotenciaRow } from './schema.ts'
 
 /**
- * Each write of a request that carries an Idempotency-Key is done once (docs/decisions/007): `Database.write` stores its result in the same
- * transaction, under actor, key and step, and returns that result when the request is sent again, without running the verb.
+ * Each write of a request with an Idempotency-Key runs once (docs/decisions/007): `Database.write` stores its result in
+ * the same transaction, under actor, key and step. A replay returns that result without running the verb.
  */
 
 type Attempt = {
@@ -28,9 +28,9 @@ type Attempt = {
 const attempts = new AsyncLocalStorage<Attempt>()
 
 /**
- * Runs a request as an attempt under a key: what it writes from here on is done once.
- * @param request whose it is, its key, and the fingerprint of what it asks for.
- * @throws key_reused when the key was used for another request, with what that one made.
+ * Runs a request as an attempt under its key: each of its writes runs once.
+ * @param request actor, key and fingerprint of the request.
+ * @throws key_reused when the key was used for another request, with the facts of that one.
  */
 export async function asAttempt(
   read: Reader,
@@ -42,18 +42,18 @@ export async function asAttempt(
   await attempts.run({ ...request, isReplay: earlier !== undefined, step: '', writes: 0, made: null }, run)
 }
 
-/** What a person's key has made (`noteMade`); `null`: not seen yet; it may still arrive. */
+/** The facts that a key has produced (`noteMade`). `null`: none yet; the request may still arrive. */
 export async function findMade(read: Reader, actorId: string, clave: string): Promise<Record<string, unknown> | null> {
   const earlier = await rowsOf(read, { actorId, clave }).limit(1).executeTakeFirst()
   return earlier?.hecho ? JSON.parse(earlier.hecho) : null
 }
 
-/** Whether this request is a replay. A replay takes nothing from limits and notes no unmet demand. */
+/** Whether this request is a replay. A replay uses no rate limit and records no unmet demand. */
 export const isReplay = (): boolean => attempts.getStore()?.isReplay ?? false
 
 /**
- * Numbers the writes of each named part by themselves, so that a retry finds each write even if other parts were refused or skipped. Other
- * requests have a turn before each part: SQLite answers without waiting.
+ * Numbers the writes of each named part separately, so that a replay finds each write even if other parts were refused
+ * or skipped. Yields to other requests before each part, because SQLite calls are synchronous.
  */
 export async function inStep<T>(name: string, run: () => Promise<T>): Promise<T> {
   await letOthers()
@@ -61,10 +61,10 @@ export async function inStep<T>(name: string, run: () => Promise<T>): Promise<T>
   return attempt ? attempts.run({ ...attempt, step: `${name}/`, writes: 0, made: null }, run) : run()
 }
 
-/** For what a request starts and does not wait for: its writes are not the request's. */
+/** Runs detached from the idempotency attempt (fire-and-forget work). */
 export const outsideAttempt = <T>(run: () => T): T => attempts.exit(run)
 
-/** Inside a write: the facts that name what it makes, for the refusal of another request under its key. */
+/** Inside a write: notes the facts of what it creates, for the refusal of another request with the same key. */
 export function noteMade(facts: object): void {
   const attempt = attempts.getStore()
   if (attempt) attempt.made = facts
@@ -72,15 +72,16 @@ export function noteMade(facts: object): void {
 
 export type Turn = { attempt: Attempt; paso: string }
 
-/** The place of the next write in its request; `undefined` without a key. A retry of the transaction has the same. */
+/** The place of the next write in its request; `undefined` without a key. Retries of the transaction keep it. */
 export function nextTurn(): Turn | undefined {
   const attempt = attempts.getStore()
   return attempt && { attempt, paso: `${attempt.step}${attempt.writes++}` }
 }
 
 /**
- * Runs a write once, inside its transaction. A concurrent duplicate waits at the insert for the first to commit. An error rolls the row back.
- * @returns what `run` gives, or gave before.
+ * Runs a write once, inside its transaction. A concurrent duplicate waits at the insert for the first to commit. An
+ * error rolls the row back.
+ * @returns the result of `run`, or the stored one.
  */
 export async function runOnce<T>(tx: Writer, { attempt, paso }: Turn, run: () => Promise<T>): Promise<T> {
   const { actorId, clave, huella } = attempt
@@ -115,7 +116,7 @@ const rowsOf = (read: Reader, { actorId, clave }: Pick<Attempt, 'actorId' | 'cla
     .select(['huella', 'resultado', 'hecho'])
     .where('actorId', '=', actorId)
     .where('clave', '=', clave)
-    // The write that made something names it.
+    // Rows with facts first.
     .orderBy('hecho', (order) => order.desc().nullsLast())
 
 function assertSame(earlier: Pick<IdempotenciaRow, 'huella' | 'hecho'>, huella: string): void {
@@ -124,14 +125,14 @@ function assertSame(earlier: Pick<IdempotenciaRow, 'huella' | 'hecho'>, huella: 
 
 const keyReusedText = 'Lo anterior sí se guardó, con otros datos. Revísalo; si también quieres esto, envíalo otra vez.'
 
-/** Results come back as they were, with dates, big numbers and what is undefined: JSON would lose those. */
+/** `v8.serialize` keeps dates, big integers and `undefined`, which JSON would lose. */
 const textOf = (result: unknown): string | null => (result === undefined ? null : serialize(result).toString('base64'))
 const resultFrom = (text: string | null): unknown =>
   text === null ? undefined : deserialize(Buffer.from(text, 'base64'))
 
-/** A phone that lost an answer on Friday asks again on Monday. */
+/** Covers a phone that lost the answer before a weekend. */
 const keptMs = 7 * dayMs
-/** Rows of one person: far more than a week of work leaves, and no more than a table bears. */
+/** Rows per user: far more than a week of work leaves. */
 export const keptPerActor = 5_000
 const everyMs = hourMs
 
@@ -143,7 +144,7 @@ export function sweepKeysHourly({ db, log }: { db: Database; log: Log }): () => 
   return () => clearInterval(timer)
 }
 
-/** Forgets keys older than a week, and the oldest of an actor with too many. */
+/** Deletes keys older than a week, and the oldest of a user with too many. */
 export async function sweepKeys({ read }: Pick<Database, 'read'>, at = Date.now()): Promise<void> {
   const before = new Date(at - keptMs).toISOString()
   await read.deleteFrom('idempotencia').where('createdAt', '<', before).execute()

@@ -4,17 +4,17 @@ import type { Writer } from './database.ts'
 
 type Edit<Change> = {
   seen: number
-  /** What is saved now, as the refusal tells it. */
+  /** The stored state, returned with the refusal. */
   actual: { version: number; [fact: string]: unknown }
   detail: string
-  /** For what is edited in parts: the newest change of this part since `seen`. None lets the edit through. */
+  /** For objects that are edited in parts: the newest change of this part since `seen`. `undefined` allows the edit. */
   newestChange?: () => Promise<Change | undefined>
 }
 
 /**
- * Refuses a stale edit: somebody else saved after the version that was on the screen. Call it with the row locked.
- * @throws stale with the present state in `actual` and the newest change, where it is known, in `cambio`. A version that
- * was never reached is stale too.
+ * Optimistic lock: refuses an edit of an older version. Call it with the row locked.
+ * @throws stale with the stored state in `actual` and the newest change, if known, in `cambio`; also for a version that
+ * never existed.
  */
 export async function assertNotStale<Change>({ seen, actual, detail, newestChange }: Edit<Change>): Promise<void> {
   if (seen === actual.version) return
@@ -24,8 +24,8 @@ export async function assertNotStale<Change>({ seen, actual, detail, newestChang
 }
 
 /**
- * Did a write fail because a unique index has the value already?
- * @param index the index as PostgreSQL names it. @param columns `table.column`, as SQLite names the same.
+ * Whether a write failed because of a unique index.
+ * @param index its name on PostgreSQL. @param columns `table.column`, as SQLite reports it.
  */
 export function isUniqueViolation(error: unknown, { index, columns }: { index: string; columns: string }): boolean {
   if (!(error instanceof Error)) return false
@@ -34,9 +34,8 @@ export function isUniqueViolation(error: unknown, { index, columns }: { index: s
 }
 
 /**
- * Takes rows for the rest of a transaction, always in the order of their ids, so that two transactions that want the
- * same rows wait for each other instead of deadlocking. Rows that refer to them may be inserted meanwhile: `for update` conflicts with
- * foreign-key checks and would deadlock. SQLite has one writer at a time: nothing to take.
+ * Locks rows until the transaction ends, in the order of their ids, which avoids deadlocks. `for update` would conflict
+ * with foreign-key checks of concurrent inserts and deadlock. A no-op on SQLite, which has one writer.
  */
 export async function lockRows(tx: Writer, table: string, ids: string[]): Promise<void> {
   if (tx.engine === 'sqlite' || ids.length === 0) return

@@ -8,17 +8,17 @@ import type { Database, Engine, Reader } from './database.ts'
 
 const folder = new URL('../../../db/migrations/', import.meta.url)
 
-/** A migration is told which engine it runs on: the two differ in a column type or two. */
+/** Some column types differ between the engines. */
 type EngineMigration = { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }
 
-/** The database itself, or a transaction on it: then what is migrated stands or falls with that. */
+/** The database, or a transaction for an atomic migration. */
 type Migrated = { read: Reader; engine: Engine }
 
 /**
- * Brings the schema up to the newest migration in `db/migrations`, in order, all in one transaction.
- * @param upTo the last migration that is applied, when it is not the newest.
- * @throws SettingsError for a database that a newer Azahar has taken further; the first migration's error, and then
- * nothing of this run stays.
+ * Applies all pending migrations of `db/migrations`, in order and in one transaction.
+ * @param upTo the last migration to apply; the newest by default.
+ * @throws SettingsError for a database of a newer Azahar; the error of a failed migration, which rolls back the whole
+ * run.
  */
 export async function migrate(database: Migrated, upTo?: string): Promise<void> {
   const ahead = await unknownMigrations(await appliedMigrations(database))
@@ -35,7 +35,7 @@ export async function migrate(database: Migrated, upTo?: string): Promise<void> 
 export const pendingMigrations = async (database: Migrated): Promise<string[]> =>
   (await migratorOf(database).getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name)
 
-/** Those of the migrations that a database has seen that this build does not have: a newer Azahar's. */
+/** Applied migrations that this build does not have: a newer Azahar's. */
 export async function unknownMigrations(applied: string[]): Promise<string[]> {
   const known = await migrationFiles()
   return applied.filter((name) => !known.includes(`${name}.ts`))
@@ -65,8 +65,8 @@ async function readMigrations(engine: Engine): Promise<Record<string, Migration>
 const prefix = 'azahar.sqlite.before-'
 
 /**
- * Copies a SQLite database beside itself before newer migrations change it: `azahar.sqlite.before-` and the
- * first of them. The copy stays until the next upgrade. PostgreSQL is backed up by its operator (docs/operations.md).
+ * Copies a SQLite database to `azahar.sqlite.before-` and the name of the first pending migration. The copy stays until
+ * the next upgrade. Operators back up PostgreSQL themselves (docs/operations.md).
  */
 export async function copyBeforeMigrating(db: Database, dataDir: string, log: Log): Promise<void> {
   if (db.engine === 'postgres' || (await appliedMigrations(db)).length === 0) return
@@ -80,7 +80,7 @@ export async function copyBeforeMigrating(db: Database, dataDir: string, log: Lo
   log.info({ copy, before: next }, 'the database was copied before it is brought up to date')
 }
 
-/** Copies a SQLite database as it is at one moment, while others use it. The copy has its name once it is on the disk. */
+/** Copies a SQLite database consistently while it is in use. The copy is renamed to its final name after fsync. */
 export async function copyDatabase(read: Reader, copy: string): Promise<void> {
   const draft = `${copy}.unfinished`
   await rm(draft, { force: true })

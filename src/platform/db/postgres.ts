@@ -10,14 +10,14 @@ import pg from 'pg'
 import type { Log } from '#platform/log.ts'
 
 /**
- * Destroys a connection that no longer answers: the next query on it would wait behind the one without an answer. The pool drops
- * a connection that has ended; with the driver's own `query_timeout` the dead connection would be used again.
- * @param silenceMs how long nothing may arrive while something is waited for.
+ * Destroys a connection that no longer answers, so that the pool drops it; the driver's `query_timeout` would return it
+ * to the pool.
+ * @param silenceMs maximum time without data while a query is pending.
  */
 function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   const query = client.query.bind(client) as (text: string, values: unknown[]) => Promise<pg.QueryResult>
   let waiting = 0
-  // Not by `end()`, which waits for the pending query.
+  // `end()` would wait for the pending query.
   const timer = setTimeout(() => waiting > 0 && client.connection.stream.destroy(), silenceMs).unref()
   const watched = async (text: string, values: unknown[] = []) => {
     waiting++
@@ -33,15 +33,15 @@ function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
 }
 
 const int8 = 20
-// Counts and amounts come as int8: as the nearest double, which is the number itself up to 2^53 (docs/decisions/001).
+// int8 and numeric values become doubles, exact up to 2^53 (docs/decisions/001).
 pg.types.setTypeParser(int8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 type PoolOptions = {
   max: number
-  /** The address is a pooler's, which gives each transaction another session: a session keeps no limits. */
+  /** The address is a pooler's in transaction mode: session settings do not last. */
   pooled: boolean
-  /** For programs whose statements may take as long as they want. */
+  /** No timeouts, for command-line programs. */
   noLimits: boolean
 }
 
@@ -52,19 +52,19 @@ const settings = (keyword: 'set' | 'set local') =>
     .map(([name, ms]) => `${keyword} ${name} = ${ms}`)
     .join('; ')
 
-/** Longer than a statement may take: by then PostgreSQL itself has cancelled it. */
+/** Longer than `statement_timeout`: by then PostgreSQL has cancelled the statement. */
 const maxSilenceMs = 5_000
 
 /**
- * A dialect over a pool of PostgreSQL connections that gives up instead of hanging: four seconds for a connection, and `limits`
- * for statements. They are set by statements, never as startup parameters, which poolers such as PgBouncer refuse.
+ * A dialect over a PostgreSQL pool that fails instead of hanging: four seconds for a connection, `limits` for
+ * statements. Limits are set by SQL, not as startup parameters, which poolers such as PgBouncer refuse.
  */
 export function postgresDialect(url: string, log: Log, { max, pooled, noLimits }: PoolOptions): PostgresDialect {
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 4_000 })
-  // A connection that breaks is replaced, idle or not; without a listener its error would end the process.
+  // The pool replaces a broken connection; without a listener its error would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection broke'))
   pool.on('connect', (client) => {
-    // One that breaks while it is in use fails its query, and says so here too.
+    // The pending query fails and reports it.
     client.on('error', () => {})
     if (!noLimits) endWhenSilent(client, maxSilenceMs)
   })
@@ -93,7 +93,10 @@ const limitTransaction = settings('set local')
 const beginLimited = CompiledQuery.raw(`begin; ${limitTransaction}`)
 const commit = CompiledQuery.raw('commit')
 
-/** Each transaction sets its limits. A statement outside of one has those of the session, or through a pooler a transaction of its own. */
+/**
+ * Sets the limits in each transaction. A single statement uses those of its session or, behind a pooler, a transaction
+ * of its own.
+ */
 class LimitedDriver extends PostgresDriver {
   readonly #pooled: boolean
   readonly #known = new WeakSet<DatabaseConnection>()
@@ -133,7 +136,7 @@ class LimitedDriver extends PostgresDriver {
       try {
         return await execute<R>(query)
       } finally {
-        // After a statement that failed this rolls back; a connection that broke has said so.
+        // Rolls back after a failed statement; a broken connection has already failed the query.
         await execute(commit).catch(() => {})
       }
     }

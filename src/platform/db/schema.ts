@@ -3,8 +3,8 @@ import type { PedidoTipo } from '#shared/events.ts'
 import type { Role, StaffRole } from '#shared/rights.ts'
 
 /**
- * The tables of the whole database. What a migration changes is changed here too. Booleans are 0 and 1, instants are ISO text in UTC, days are
- * Mexican calendar days (`2026-11-05`), amounts are centavos, and JSON is text.
+ * All tables; keep in step with `db/migrations`. Booleans are 0 and 1, instants ISO text in UTC, days Mexican calendar
+ * days (`2026-11-05`), amounts centavos; JSON is text.
  */
 export type DB = {
   // Platform
@@ -12,7 +12,7 @@ export type DB = {
   bitacora: BitacoraRow
   imagenes: ImagenRow
 
-  // Accounts: Better Auth's tables, and ours beside them
+  // Accounts: Better Auth's tables and ours
   user: UserRow
   session: SessionRow
   account: AccountRow
@@ -47,11 +47,11 @@ export type DB = {
   cargaFilas: CargaFilaRow
 
   // Stock
-  /** Only `moveStock` inserts; no row is updated or deleted. */
+  /** Insert-only, by `moveStock`. */
   stockMovimientos: { [Column in keyof StockMovimientoRow]: ColumnType<StockMovimientoRow[Column], never, never> }
   avisos: AvisoRow
 
-  // Letters
+  // Mail
   mensajes: MensajeRow
 
   // Carts and pedidos
@@ -59,7 +59,10 @@ export type DB = {
   carritoLineas: CarritoLineaRow
   pedidos: PedidoRow & { pagadoCentavos: Generated<number>; enviadaVersion: Generated<number> }
   pedidoItems: PedidoItemRow & {
-    /** Valid from this version of the pedido until before `hasta`; current lines have no `hasta` (docs/decisions/006). */
+    /**
+     * A line is valid from version `desde` of the pedido up to, excluding, `hasta`; current lines have no `hasta`
+     * (docs/decisions/006).
+     */
     desde: Generated<number>
     hasta: Generated<number | null>
     llegaEl: Generated<string | null>
@@ -79,7 +82,7 @@ export type DB = {
   surtidos: SurtidoRow
   surtidoPedidos: SurtidoPedidoRow
   surtidoMarcas: SurtidoMarcaRow
-  /** Pieces of a line that were found when its missing ones left the stock, so that none is missed twice. */
+  /** Pieces of a line that were found when its missing ones left the stock, so that none is counted twice. */
   surtidoFaltantes: { surtidoId: string; pedidoId: string; posicion: number; quedan: number }
   devoluciones: DevolucionRow & {
     buenas: Generated<number>
@@ -89,7 +92,8 @@ export type DB = {
   }
   devolucionEventos: DevolucionEventoRow
 
-  // A consultora's own business (spec 3.4): every query names `personaId` (docs/decisions/004, test/clientas-law.test.ts)
+  // A consultora's own business (spec 3.4): every query filters by `personaId` (docs/decisions/004,
+  // test/clientas-law.test.ts)
   clientas: ClientaRow
   repartoCarrito: Owned & { tallaId: string; clientaId: string; cantidad: number }
   repartoPedidos: RepartoPedidoRow
@@ -117,13 +121,13 @@ export type DB = {
 export type IdempotenciaRow = {
   actorId: string
   clave: string
-  /** Which write of the request it is. */
+  /** Place of the write in its request. */
   paso: string
   /** SHA-256 of the request. */
   huella: string
-  /** JSON: the result of the write; `null` for none. */
+  /** The result: base64 of `v8.serialize`; `null` for none. */
   resultado: string | null
-  /** JSON: the facts that name what it made. */
+  /** JSON: the facts that name what was created. */
   hecho: string | null
   createdAt: string
 }
@@ -132,7 +136,7 @@ export type IdempotenciaRow = {
 type BitacoraRow = {
   id: string
   actorId: string
-  /** The verb, which tells what `objetoId` names: `producto_guardado`, `solicitud_aprobada`. */
+  /** The verb, such as `producto_guardado`; it determines what `objetoId` refers to. */
   verbo: string
   objetoId: string
   /** JSON: `{ campo: [before, after] }` of the changed fields. */
@@ -141,16 +145,18 @@ type BitacoraRow = {
 }
 
 type ImagenRow = {
-  /** The first 128 bits of the upload's SHA-256, in hexadecimal. */
+  /**
+   * First 128 bits of the SHA-256 of the upload, in hexadecimal; avatars and brand pictures hash a recipe prefix too.
+   */
   id: string
   ancho: number
   alto: number
   /** JSON: the widths in pixels, ascending. */
   anchos: string
-  /** The average colour (`#rrggbb`), shown while the picture loads. */
+  /** The dominant colour (`#rrggbb`), shown while the picture loads. */
   color: string
   createdAt: string
-  /** Since when the sweep has found no use of it; `null` while it is in use. */
+  /** When the sweep first found it unused; `null` while it is in use. */
   sinUsoDesde: Generated<string | null>
 }
 
@@ -162,7 +168,7 @@ type UserRow = {
   email: string
   emailVerified: number
   image: string | null
-  /** 1 once a TOTP app is confirmed. Better Auth sets it; our own verb clears it. */
+  /** 1 once a TOTP app is confirmed. Set by Better Auth, cleared by our code. */
   twoFactorEnabled: Generated<number>
   createdAt: string
   updatedAt: string
@@ -181,7 +187,6 @@ type SessionRow = {
   updatedAt: string
 }
 
-/** A user's password hash. */
 type AccountRow = {
   id: string
   accountId: string
@@ -192,7 +197,7 @@ type AccountRow = {
   updatedAt: string
 }
 
-/** A sign-in that waits for its code; `value` is the user id. Better Auth writes it. */
+/** A pending sign-in that waits for its code; `value` is the user id. Written by Better Auth. */
 type VerificationRow = {
   id: string
   identifier: string
@@ -211,7 +216,7 @@ type TwoFactorRow = {
   verified: number
 }
 
-/** The role of a user (spec 1.3). No row: the application was refused, or there never was one. */
+/** A user's role (spec 1.3). No row: the application was refused, or there was none. */
 type UserRoleRow = {
   userId: string
   role: Role
@@ -226,7 +231,7 @@ type UserRoleRow = {
   suspensionVersion: Generated<number>
 }
 
-/** The latest attempts of an account, a device or an address (limits.ts). */
+/** Recent tries of an account, a device or an address (limits.ts). */
 type IntentosRow = {
   clave: string
   /** JSON: milliseconds since 1970, oldest first. */
@@ -234,31 +239,31 @@ type IntentosRow = {
   hasta: string
 }
 
-/** A TOTP code that was used: it is not accepted again. */
+/** A used TOTP code, which is not accepted again. */
 type CodigoUsadoRow = {
   userId: string
-  /** The code's signature, not the code. */
+  /** A signature of the code. */
   huella: string
   hasta: string
 }
 
-/** A passkey: the public half. */
+/** The public half of a passkey. */
 export type LlaveRow = {
   id: string
   userId: string
   /** Credential id and public key, in base64url. */
   credencialId: string
   clavePublica: string
-  /** The device's signature counter; always 0 for passkeys kept in a cloud. */
+  /** The device's signature counter; always 0 for passkeys synced by a cloud. */
   contador: number
-  /** JSON: transports by which a browser reaches it. */
+  /** JSON: transports by which a browser reaches the device. */
   transportes: string
   nombre: string
   createdAt: string
   usadaAt: string | null
 }
 
-/** A challenge that was answered: it is not accepted again. */
+/** A used challenge, which is not accepted again. */
 type LlaveRetoRow = {
   id: string
   hasta: string
@@ -291,7 +296,7 @@ export type InvitacionRow = {
   nombreCompleto: string
   role: StaffRole
   estado: 'abierta' | 'aceptada' | 'retirada'
-  /** The letter that was sent last: only its link is valid. */
+  /** The latest letter; only its link is valid. */
   mensajeId: string
   enviadaAt: string
   createdBy: string
@@ -301,17 +306,17 @@ export type InvitacionRow = {
 
 // Settings and postal codes
 
-/** A setting that was changed at the desk (db/migrations/018). */
+/** A setting changed by staff (db/migrations/018). */
 type AjusteRow = {
   clave: string
-  /** JSON: the value; `null` after a return to the brand's default. */
+  /** JSON: the value; `null` after a reset to the brand's default. */
   valor: string | null
   version: number
   updatedAt: string
   updatedBy: string
 }
 
-/** A colonia of a código postal, as Correos de México publishes it. */
+/** A colonia of a código postal, as published by Correos de México. */
 type CodigoPostalRow = { codigo: string; colonia: string; municipio: string; estado: string; ciudad: string }
 
 // Products and campañas
@@ -320,7 +325,7 @@ type ProductoRow = {
   id: string
   nombre: string
   sku: string | null
-  /** The SKU as it is compared (`skuKey`); unique. */
+  /** Normalised SKU (`skuKey`); unique. */
   skuClave: string | null
   descripcion: string | null
   composicion: string | null
@@ -329,14 +334,14 @@ type ProductoRow = {
   precioCentavos: number
   costoConsultoraCentavos: number
   imagenId: string | null
-  /** Shared by the products that are one garment in several colours (docs/decisions/009). */
+  /** Shared by products that are one garment in several colours (docs/decisions/009). */
   modeloId: string | null
   colorNombre: string | null
-  /** The colour name as it is compared (`colorKey`); unique within a modelo. */
+  /** Normalised colour name (`colorKey`); unique within a modelo. */
   colorClave: string | null
   /** `#rrggbb`, lower case. */
   colorMuestra: string | null
-  /** Chosen by staff instead of the derived one; `null` derives it. */
+  /** Set by staff; `null` derives it from the colour. */
   colorFamilia:
     | 'negro'
     | 'blanco'
@@ -352,11 +357,11 @@ type ProductoRow = {
     | 'morado'
     | null
   activo: number
-  /** The day on which it is activated automatically, if any. */
+  /** The day of its automatic activation. */
   publicarEl: string | null
-  /** Inventario warns at this many pieces or fewer; 0: never, `null`: by the setting (docs/decisions/005). */
+  /** Inventario warns at this many pieces or fewer; 0: never, `null`: the default (docs/decisions/005). */
   pocasPiezas: number | null
-  /** Folded name and SKU (`foldForSearch`); the database keeps those that a product had. */
+  /** Folded name and SKU (`foldForSearch`); `productos_nombres` keeps former ones. */
   busqueda: string
   version: number
   createdAt: string
@@ -376,9 +381,9 @@ export type ProductoTallaRow = {
   stock: number
   /** Pieces on hand that open pedidos hold. */
   apartado: number
-  /** Rises with each movement that is not a sale: a stock read under an older mark is out of date. */
+  /** Version of the stock; increments on non-sale movements. */
   marca: number
-  /** Pieces reported missing that are still held: they leave the stock when the hold ends (`takeMissing`). */
+  /** Pieces reported missing that are still held; they leave the stock when the hold ends (`takeMissing`). */
   faltan: number
   /** Who reported them. */
   faltanPor: string | null
@@ -387,13 +392,13 @@ export type ProductoTallaRow = {
   retirada: Generated<number>
 }
 
-/** Inserted as 0 and changed only by `moveStock`: another UPDATE does not compile. */
+/** Inserted as 0 and changed only by `moveStock`; any other UPDATE fails to compile. */
 type Moved = ColumnType<number, 0, never>
 
-/** 0 by the database's default, and raised only by `moveStock`. */
+/** Defaults to 0 in the database and is changed only by `moveStock`. */
 type Counted = ColumnType<number, undefined, never>
 
-/** A campaña (db/migrations/036): open from `desde` until just before `hasta`. */
+/** A campaña (db/migrations/036): open from `desde` up to, excluding, `hasta`. */
 type CampanaRow = {
   id: string
   nombre: string
@@ -401,7 +406,7 @@ type CampanaRow = {
   hasta: string
   texto: string | null
   imagenId: string | null
-  /** Minimum of a pedido, and of a first one, where they differ from the usual. */
+  /** Minimum of a pedido and of a first pedido, where they differ from the default. */
   minimoCentavos: number | null
   minimoPrimerCentavos: number | null
   version: number
@@ -412,7 +417,7 @@ type CampanaRow = {
 type CampanaProductoRow = {
   campanaId: string
   productoId: string
-  /** The cost to a consultora during the campaña; `null` is the usual one. */
+  /** Cost to a consultora during the campaña; `null`: the normal one. */
   precioCentavos: number | null
   /** 1: sold only in campañas. */
   soloCampana: number
@@ -429,7 +434,7 @@ type CargaRow = {
   columnas: string
   /** JSON: rows and products per action. */
   cuentas: string
-  /** Token of the process that applies it, so that only one does. */
+  /** Token of the process that applies the file, so that only one does. */
   turno: string | null
   /** Last heartbeat of that process. */
   latidoAt: string | null
@@ -443,15 +448,15 @@ export type CargaProductoRow = {
   posicion: number
   /** `null` for a new product until it is created. */
   productoId: string | null
-  /** The version that the review saw. */
+  /** Version of the product at the review. */
   version: number | null
   accion: CargaAccion
   /** JSON: `CambioDeProducto`. */
   cambio: string
   estado: 'pendiente' | 'hecho' | 'rechazado' | 'nada'
-  /** JSON: `Alternativa` of a product refused because both file and database changed, until it is chosen. */
+  /** JSON: `Alternativa` of a product that changed in both file and database, until staff choose. */
   alternativa: string | null
-  /** Why applying it was refused. */
+  /** Why it was refused. */
   motivo: string | null
 }
 
@@ -495,33 +500,35 @@ export type StockMovimientoRow = {
   nota: string | null
   /** Shared by the rows of one ajuste or count. */
   lote: string | null
-  /** The size's mark from this row on; `null` for sales and holds, which do not change it (`movesMark`). */
+  /** The size's `marca` from this row on; `null` for sales and holds, which do not change it (`movesMark`). */
   marca: number | null
-  /** The stock after this row, where it has a mark. */
+  /** Stock after this row; `null` without `marca`. */
   quedan: number | null
 }
 
-/** A consultora waits for a size: one row per pair, however often it is requested. Only `espera` and `avisado` are open. */
+/**
+ * A consultora waits for a size: one row per pair, even after repeated requests. Only `espera` and `avisado` are open.
+ */
 export type AvisoRow = {
   id: string
   consultoraId: string
   tallaId: string
   estado: 'espera' | 'avisado' | 'pedido' | 'vencido' | 'quitado'
-  /** Place in the queue of this size; lower comes first. */
+  /** Place in the queue of the size; lower comes first. */
   turno: number
   avisadoAt: string | null
-  /** Until when a piece is reserved in the queue for a consultora who was notified. */
+  /** End of the turn of a notified consultora: 24 h of priority, not a hold. */
   venceAt: string | null
   cerradoAt: string | null
   createdAt: string
 }
 
-// Letters
+// Mail
 
-/** A letter: written in the transaction of the event it tells, sent by the process that claims it. */
+/** A letter: written in the transaction of its event, sent by the process that claims it. */
 export type MensajeRow = {
   id: string
-  /** Deduplication key: an event makes each letter once. */
+  /** Deduplication key: one letter per event and recipient. */
   clave: string
   tipo:
     | 'pedido_recibido'
@@ -547,7 +554,6 @@ export type MensajeRow = {
   para: string
   datos: string
   estado: 'por_enviar' | 'enviado' | 'fallido'
-  /** Number of attempts. */
   intentos: number
   siguienteAt: string
   plazoAt: string
@@ -564,7 +570,7 @@ export type CarritoLineaRow = {
   personaId: string
   tallaId: string
   cantidad: number
-  /** The price when the line was added or its price was last accepted; compared with today's. */
+  /** Price when the line was added or a new price was last accepted; compared with the current one. */
   precioUnitarioCentavos: number
   addedAt: string
 }
@@ -573,7 +579,7 @@ export type PedidoRow = {
   id: string
   numeroPedido: string
   consultoraId: string
-  /** The staff member who raised it; `null` when the consultora sent it. */
+  /** The staff member who created it; `null` when the consultora sent it. */
   levantadoPor: string | null
   status: 'pendiente' | 'confirmado' | 'preparando' | 'enviado' | 'entregado' | 'cancelado'
   totalCentavos: number
@@ -590,7 +596,7 @@ export type PedidoRow = {
   updatedAt: string
 }
 
-/** At creation only the phone is known; staff ask for the rest by phone (spec 1.3 and 2.3). */
+/** Only the phone is known at creation; staff ask for the rest by phone (spec 1.3 and 2.3). */
 export type DireccionEnvio = {
   telefono: string
   direccion?: string
@@ -615,7 +621,7 @@ export type PedidoItemRow = {
   subtotalCentavos: number
 }
 
-/** A change of a pedido; `version` is that of the pedido after it. */
+/** A change of a pedido; `version` is the pedido's version after it. */
 export type PedidoEventoRow = {
   pedidoId: string
   version: number
@@ -626,7 +632,7 @@ export type PedidoEventoRow = {
   createdAt: string
 }
 
-/** Lines that staff offer instead of those of a pedido (spec 3.2). */
+/** Replacement lines for a pedido, proposed by staff (spec 3.2). */
 type PropuestaRow = {
   id: string
   pedidoId: string
@@ -634,7 +640,7 @@ type PropuestaRow = {
   /** The version of the pedido that it was made for. */
   version: number
   mensaje: string | null
-  /** 1: accepting it confirms a pedido that is pendiente. */
+  /** 1: accepting it also confirms a pendiente pedido. */
   confirmar: number
   totalCentavos: number
   createdBy: string
@@ -645,10 +651,10 @@ type PropuestaRow = {
   porTelefono: number
 }
 
-/** A proposed line in place of the line at `posicion`; `cantidad` 0 removes it. */
+/** Replaces the line at `posicion`; `cantidad` 0 removes it. */
 type PropuestaLineaRow = Omit<PedidoItemRow, 'pedidoId'> & {
   propuestaId: string
-  /** The day on which its pieces arrive. */
+  /** The day its pieces arrive. */
   llegaEl: string | null
   motivo: string | null
 }
@@ -677,7 +683,9 @@ export type LlamadaRow = {
   createdAt: string
 }
 
-/** Number and total of pedidos in a status by the day they were sent; an empty `dia` is all days (db/migrations/002). */
+/**
+ * Number and total of pedidos in a status by the day they were sent; an empty `dia` means all days (db/migrations/002).
+ */
 type PedidosContadosRow = { dia: string; status: PedidoRow['status']; pedidos: number; totalCentavos: number }
 
 // Surtidos and devoluciones
@@ -685,7 +693,7 @@ type PedidosContadosRow = { dia: string; status: PedidoRow['status']; pedidos: n
 type SurtidoRow = {
   id: string
   numero: number
-  /** 1 until it is ended. */
+  /** 1 until it is finished. */
   abierto: number
   version: number
   createdBy: string
@@ -694,20 +702,23 @@ type SurtidoRow = {
   terminadoAt: string | null
 }
 
-/** A pedido of a surtido; `lugar` is its box number. `abierto` copies the surtido's: a pedido is in at most one open surtido. */
+/**
+ * A pedido of a surtido; `lugar` is its box number. `abierto` copies the surtido's, so that a unique index allows one
+ * open surtido per pedido.
+ */
 type SurtidoPedidoRow = {
   surtidoId: string
   lugar: number
   pedidoId: string
   abierto: number
-  /** 1 once it was removed; the row stays, so that what was found for it is still counted. */
+  /** 1 once removed; the row stays, so that pieces found for it still count. */
   fuera: Generated<number>
 }
 
-/** Pieces of a size that were found. `prendaId` is the size, or the product of a line without one. */
+/** Pieces of a size that were found. `prendaId` is the size, or the product for a line without one. */
 export type SurtidoMarcaRow = { surtidoId: string; prendaId: string; piezas: number; actorId: string; at: string }
 
-/** A cambio or devolución of a line of a pedido, with the line as it was when it was requested. */
+/** A cambio or devolución of a line of a pedido, with a copy of the line at the request. */
 export type DevolucionRow = {
   id: string
   pedidoId: string
@@ -730,13 +741,13 @@ export type DevolucionRow = {
   detalle: string | null
   /** The consultora's picture of it. */
   fotoId: string | null
-  /** Why staff requested it for the consultora. */
+  /** Why staff requested it on behalf of the consultora. */
   razon: string | null
   estado: 'solicitada' | 'aceptada' | 'recibida' | 'enviada' | 'rechazada' | 'cancelada'
-  /** Pieces received that can be sold again, and that cannot. */
+  /** Received pieces that can be sold again, and that cannot. */
   buenas: number
   danadas: number
-  /** Centavos credited when it was received. */
+  /** Centavos credited on receipt. */
   abonoCentavos: number | null
   /** JSON: `Guia` of the parcel with the new size. */
   guia: string | null
@@ -745,7 +756,7 @@ export type DevolucionRow = {
   updatedAt: string
 }
 
-/** A step of a devolución: from, to, by whom, and with which words. */
+/** A status change of a devolución, with the reason given. */
 export type DevolucionEventoRow = {
   devolucionId: string
   version: number
@@ -766,12 +777,12 @@ type ClientaRow = Owned & {
   nombre: string
   telefono: string
   tallas: string
-  /** A day of any year, `12-24`. */
+  /** A day without year, `12-24`. */
   cumple: string | null
   notas: string
-  /** The name as lists are sorted by it. */
+  /** Sort key of the name. */
   orden: string
-  /** Name and digits of the phone as a search compares them. */
+  /** Folded name and phone digits, for search. */
   busqueda: string
   createdAt: string
   updatedAt: string
@@ -828,17 +839,19 @@ type VitrinaVisitaRow = {
 
 // Search and reports
 
-/** Searchable text of a person: folded name and e-mail, then the phone's digits. The database keeps it (db/migrations/015). */
+/**
+ * Searchable text of a person: folded name and e-mail, then the phone's digits. Kept by triggers (db/migrations/015).
+ */
 type ProfileBusquedaRow = { id: string; busqueda: string }
 
-/** A former name and SKU of a product, as a search compares them. The database keeps it. */
+/** A former name and SKU of a product, folded for search. Kept by triggers. */
 type ProductoNombreRow = { productoId: string; busqueda: string }
 
-/** The most pieces of a size that a consultora lacked on a day (db/migrations/020). */
+/** The most pieces of a size that a consultora could not order on a day (db/migrations/020). */
 type DemandaPerdidaRow = { dia: string; consultoraId: string; tallaId: string; piezas: number }
 
-/** Searches of a consultora without a result per day; `clave` is a hash of the text. */
+/** Searches without results of a consultora per day; `clave` is a hash of the text. */
 type BusquedaSinResultadoRow = { dia: string; consultoraId: string; clave: string; veces: number }
 
-/** A text, as a search compares it, that three consultoras searched without a result (db/migrations/049). */
+/** A folded search text without results, kept once three consultoras searched for it (db/migrations/049). */
 type BusquedaTextoRow = { clave: string; texto: string }

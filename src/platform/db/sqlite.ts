@@ -10,15 +10,15 @@ import {
 } from 'kysely'
 import { fold } from '#shared/fold.ts'
 
-/** The write-ahead log is cut to this size after a checkpoint. */
+/** The write-ahead log is truncated to this size after a checkpoint. */
 const maxWalBytes = 64 * 1024 * 1024
 
-/** How many pages of 4 KB the log gathers before they are carried into the file; SQLite's own are 1,000. */
+/** WAL pages (4 KB each) between checkpoints; SQLite's default is 1,000. */
 const pagesBetweenCheckpoints = 4_000
 
 /**
- * SQLite over Node's own driver. Durable (`synchronous=FULL`: a commit is on the disk before it is acknowledged),
- * readers never wait for the writer (WAL), foreign keys on. Statements are prepared once and cached.
+ * SQLite over Node's driver. Durable (`synchronous=FULL`: fsync before a commit is acknowledged), WAL (readers never
+ * wait for the writer), foreign keys on. Prepared statements are cached.
  * @param file path of the database file, or `:memory:`.
  */
 export function sqliteDialect(file: string): SqliteDialect {
@@ -34,7 +34,7 @@ export function sqliteDialect(file: string): SqliteDialect {
         pragma wal_autocheckpoint = ${pagesBetweenCheckpoints};
         pragma journal_size_limit = ${maxWalBytes};
       `)
-      // The search's spelling, under the name that it has on PostgreSQL (db/migrations/002).
+      // Defined by db/migrations/002 on PostgreSQL.
       database.function('fold', { deterministic: true }, (words) => (words === null ? null : fold(String(words))))
       return Promise.resolve(new PreparedDatabase(database))
     },
@@ -51,7 +51,7 @@ class OwnDialect extends SqliteDialect {
   }
 }
 
-/** Writes limits out: SQLite plans by a bound limit, and so prepares the statement again each time it is bound. */
+/** Inlines limits: SQLite re-prepares a statement whenever a LIMIT parameter is bound. */
 class LiteralLimits extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     this.append('limit ')
@@ -59,7 +59,7 @@ class LiteralLimits extends SqliteQueryCompiler {
   }
 }
 
-/** SQLite can roll a schema change back; Kysely's adapter does not count on it, so a migration could stop half way. */
+/** SQLite supports transactional DDL; Kysely's adapter does not use it, so a migration could stop half-way. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -68,7 +68,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 const maxPrepared = 500
 
-/** Kysely speaks to SQLite through `prepare`; this keeps what was prepared. SQLite itself follows changes of the schema. */
+/** A cache of prepared statements for Kysely. SQLite re-prepares them itself after schema changes. */
 class PreparedDatabase implements SqliteDatabase {
   readonly #database: DatabaseSync
   readonly #prepared = new Map<string, PreparedStatement>()
@@ -111,7 +111,7 @@ class PreparedStatement implements SqliteStatement {
     }
   }
 
-  /** Integers beyond 2^53 as the nearest number, as PostgreSQL's are read: the driver gives none unasked, and one row would end a list. */
+  /** Reads integers beyond 2^53 as the nearest double, as on PostgreSQL; the driver would throw by default. */
   #allRounded(parameters: SQLInputValue[]): unknown[] {
     this.#statement.setReadBigInts(true)
     try {
@@ -125,7 +125,7 @@ class PreparedStatement implements SqliteStatement {
     try {
       return this.#statement.run(...(parameters as SQLInputValue[]))
     } catch (error) {
-      // On a full disk SQLite rolls back by itself: report the first error, not the failed rollback.
+      // On a full disk SQLite rolls back by itself: report the original error, not the failed rollback.
       if (error instanceof Error && error.message.startsWith('cannot rollback'))
         return { changes: 0, lastInsertRowid: 0 }
       throw error
