@@ -3,7 +3,8 @@ import { isIPv6 } from 'node:net'
 type Connection = { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined
 
 /**
- * The network address of a request, for rate limits: the connection's own, or with `trustProxy` the last one in `X-Forwarded-For`.
+ * The client's network address, for rate limits: that of the connection or, with `trustProxy`, the last one in
+ * `X-Forwarded-For`.
  * @returns an IPv4 address, the first half of an IPv6 one (clients choose the other half), or `null`.
  */
 export function addressOf(headers: Headers, connection: unknown, trustProxy: boolean): string | null {
@@ -27,6 +28,6 @@ function firstHalf(address: string): string {
     .join(':')
 }
 
-/** Whether the connection itself comes from this machine. No connection at all (a test in process) does not count. */
+/** Whether the connection comes from this machine; false without a connection (in-process tests). */
 export const isLoopback = (connection: unknown): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test((connection as Connection)?.incoming?.socket?.remoteAddress ?? '')

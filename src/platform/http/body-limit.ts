@@ -1,7 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#shared/errors.ts'
 
-/** The chunks of a body. @throws invalid_request when it is cut off or malformed: the socket's error would look like a server fault. */
+/**
+ * The chunks of a body. @throws invalid_request when it is cut off or malformed; the raw socket error would look like a
+ * server fault.
+ */
 export async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body
@@ -15,9 +18,9 @@ export async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerato
 const bodiless = new Set(['GET', 'HEAD', 'DELETE'])
 
 /**
- * Refuses a request whose body is too large, by its declared length or counted while it is read. Hono's own answers 500 to requests
- * without a length (every DELETE of a browser) on this server.
- * @throws body_too_large; invalid_request when it breaks off
+ * Refuses a request with too large a body, by the declared length or counted while reading. Hono's own middleware
+ * answers 500 to requests without a length (each DELETE of a browser) on this server.
+ * @throws body_too_large; invalid_request for a body that is cut off
  */
 export const limitBody =
   (maxBytes: number): MiddlewareHandler =>

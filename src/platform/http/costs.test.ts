@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSpend } from './costs.ts'
 
-test('expensive reads of one user run one after the other, and more than nine at once are refused', async () => {
+test('expensive reads of one user are serialised, and more than nine at once are refused', async () => {
   const { spend } = openSpend(1_000)
   let underWay = 0
   let most = 0
@@ -15,7 +15,7 @@ test('expensive reads of one user run one after the other, and more than nine at
   expect(ends.at(-1)).toMatchObject({ reason: { code: 'too_many_requests', facts: { retryAfterSeconds: 1 } } })
 })
 
-test('a failed read frees its turn, and other users do not wait', async () => {
+test('a failed read frees its place, and other users do not wait', async () => {
   const { spend } = openSpend(1_000)
   const order: string[] = []
   const failing = spend('lucia', 'reporte', async () => Promise.reject(new Error('gone')))

@@ -3,9 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#shared/errors.ts'
 import type { Front } from './route.ts'
 
-/** Budgets of expensive reads per user: a share of `READS_PER_PERSON_MINUTE`, counted within so many seconds. */
+/** Budgets of expensive reads per user: a share of `READS_PER_PERSON_MINUTE`, over a window of `seconds`. */
 const kinds = {
-  /** At each key press; visitors' too, by address. */
+  /** On each key press; also for visitors, per address. */
   busqueda: { share: 1, seconds: 6 },
   reporte: { share: 1 / 4, seconds: 6 },
   /** A message parsed line by line. */
@@ -15,19 +15,19 @@ const kinds = {
 
 export type Cost = keyof typeof kinds
 
-/** Waits for the reader's turn, takes from the budget and runs. @throws too_many_requests. */
+/** Serialises a user's reads and counts them against the budget. @throws too_many_requests. */
 export type Spend = (personaId: string, cost: Cost, run: () => Promise<void>) => Promise<void>
 
-/** The same for visitors of an address, who do not wait for each other. */
+/** The same per visitor address, without serialising. */
 export type SpendAsVisitor = (address: string, cost: Cost, run: () => Promise<void>) => Promise<void>
 
-/** Visitors of one address, which a mobile carrier may give to many. */
+/** Visitors assumed behind one address: mobile carriers share addresses. */
 const visitorsOfAnAddress = 4
 
-/** Reads of one user that may wait for the running one. */
+/** Queued reads per user. */
 const maxWaiting = 8
 
-/** Gives every request its `spend`, which `authorize` calls for routes with a cost. */
+/** Provides `spend`, which `authorize` calls for routes with a cost. */
 export function meterReads(perMinute: number): MiddlewareHandler<Front> {
   const { spend, spendAsVisitor } = openSpend(perMinute)
   return async (c, next) => {
@@ -37,7 +37,7 @@ export function meterReads(perMinute: number): MiddlewareHandler<Front> {
   }
 }
 
-/** Budgets in memory: they protect this server process, and a search would otherwise begin with a write. */
+/** Budgets in memory: they protect this process, and a database would cost a write per search. */
 export function openSpend(perMinute: number): { spend: Spend; spendAsVisitor: SpendAsVisitor } {
   const turns = new Map<string, { last: Promise<unknown>; count: number }>()
   const take = openBudgets()
@@ -68,7 +68,7 @@ export function openSpend(perMinute: number): { spend: Spend; spendAsVisitor: Sp
 
 const maxBudgets = 10_000
 
-/** @returns what takes one read from a budget that slides, and says after how many seconds to come back where it is used up. */
+/** @returns a function that counts one read and returns seconds to wait (0: allowed). */
 function openBudgets() {
   const budgets = new Map<string, number[]>()
   return (name: string, cost: Cost, perMinute: number): number => {
@@ -79,13 +79,13 @@ function openBudgets() {
     const isUsedUp = recent.length >= max
     budgets.delete(name)
     budgets.set(name, isUsedUp ? recent : [...recent, at])
-    // The one that was used least recently makes room.
+    // Evicts the least recently used budget.
     if (budgets.size > maxBudgets) budgets.delete(budgets.keys().next().value as string)
     return isUsedUp ? Math.max(1, Math.ceil(seconds - (at - (recent[recent.length - max] as number)) / 1_000)) : 0
   }
 }
 
-/** Delays a refusal, so that a client that retries in a loop does not slow other users down. */
+/** Delays refusals, so that a client that retries in a loop does not slow other users down. */
 async function refuseSlowly(retryAfterSeconds: number): Promise<never> {
   await sleep(refusalMs)
   throw new AppError('too_many_requests', refusal, { retryAfterSeconds })

@@ -18,7 +18,7 @@ describe('lists page by cursor', () => {
     )
   })
 
-  test('invalid ones are refused without throwing', () => {
+  test('invalid cursors are refused without throwing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => {
         expect(cursorSchema.safeParse(text).success).toBe(false)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** One page of a list: `limite` rows and, when there are more, the cursor of the next page. */
+/** A page of a list: at most `limite` rows, and the cursor of the next page if there is one. */
 export type Page<Row> = { items: Row[]; siguiente: string | null }
 
 /**
- * How a list is paged: a cursor holds the sort columns of a row, and the next page starts after it. Clients pass it back as it is.
- * @param columns their schemas, in the order in which they are written. @param maxLength of a cursor, in characters.
+ * Keyset pagination: a cursor holds the sort columns of the last row. Opaque to clients.
+ * @param columns their schemas, in serialised order. @param maxLength of a cursor, in characters.
  */
 export function pagedBy<Columns extends z.ZodRawShape>(columns: Columns, maxLength = 200) {
   const names = Object.keys(columns)
@@ -28,7 +28,7 @@ export function pagedBy<Columns extends z.ZodRawShape>(columns: Columns, maxLeng
         return z.NEVER
       })
       .optional(),
-    /** Cuts off the extra row of a query with `limite + 1`, which says that there is another page. */
+    /** Drops the extra row of a query with `limite + 1`, which shows that there is a next page. */
     page<Row extends Cursor>(rows: Row[], limite: number): Page<Row> {
       const items = rows.slice(0, limite)
       const last = items.at(-1)
@@ -39,7 +39,7 @@ export function pagedBy<Columns extends z.ZodRawShape>(columns: Columns, maxLeng
 
 const byCreation = pagedBy({ createdAt: z.iso.datetime(), id: z.uuid() })
 
-/** Most lists continue after the row with this instant and id. */
+/** The usual sort columns. */
 export type Cursor = { createdAt: string; id: string }
 export const { schema: cursorSchema, write: writeCursor, page: pageOf } = byCreation
 

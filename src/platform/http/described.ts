@@ -2,7 +2,7 @@ import type { Hono, ValidationTargets } from 'hono'
 import { z } from 'zod'
 import type { Front } from './route.ts'
 
-/** An operation of the OpenAPI document, as far as this API describes it. */
+/** The used subset of an OpenAPI operation. */
 export type Operation = {
   operationId: string
   summary?: string
@@ -19,13 +19,13 @@ export type Operations = Record<string, Record<string, Operation>>
 
 const parts = new WeakMap<object, () => Part>()
 
-/** A middleware with its part of the operations of its routes. */
+/** Attaches to a middleware its part of the OpenAPI operation. */
 export function described<Handler extends object>(middleware: Handler, part: () => Part): Handler {
   parts.set(middleware, part)
   return middleware
 }
 
-/** The part of a middleware that reads `target` by `schema`. */
+/** The OpenAPI part of a middleware that validates `target`. */
 export function requestPart(target: keyof ValidationTargets, schema: z.ZodType): Part {
   const json = jsonSchemaOf(schema)
   if (target === 'json')
@@ -57,7 +57,7 @@ const refused = {
   },
 }
 
-/** The `paths` of the OpenAPI document: each route with a described middleware, but not the document itself. */
+/** The `paths` of the OpenAPI document: all routes with a described middleware except the document itself. */
 export function describePaths(api: Hono<Front>): Operations {
   const paths: Operations = {}
   for (const { method, path: route, handler } of api.routes) {
@@ -75,7 +75,7 @@ export function describePaths(api: Hono<Front>): Operations {
   return paths
 }
 
-/** An operation as its path alone describes it. */
+/** The parts of an operation that follow from its path. */
 function bareOperation(verb: string, path: string): Operation {
   const names = path.split('/').map((segment) => (segment.startsWith('{') ? `By${pascal(segment)}` : pascal(segment)))
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({

@@ -10,8 +10,8 @@ import { actorOf, type Front } from './route.ts'
 const freshForMs = 10 * minuteMs
 
 /**
- * For the most sensitive routes (spec 3.7), right after `authorize`: users with a second factor must have proved it in this session
- * within ten minutes. The page asks for the proof and repeats its request.
+ * For the most sensitive routes (spec 3.7), right after `authorize`: users with a second factor must have proved it in
+ * this session within ten minutes. The page asks for the proof and retries.
  * @throws proof_required with the user's `medios`.
  */
 export const freshProof = (db: Pick<Database, 'read'>): MiddlewareHandler<Front> =>

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import { isUpload } from '#shared/uploads.ts'
 import type { Front } from './route.ts'
 
-/** One attempt to do something; the same text again means the same attempt (docs/decisions/007). */
+/** Identifies one attempt; retries reuse it (docs/decisions/007). */
 const idempotencyKeySchema = z
   .string('Falta Idempotency-Key')
   .regex(/^[\x21-\x7e]{8,128}$/, 'Idempotency-Key no válida')
@@ -15,15 +15,15 @@ const idempotencyKeySchema = z
 /** For routes that require the header. */
 export const idempotencyKeyHeader = z.object({ 'idempotency-key': idempotencyKeySchema })
 
-/** Marks the stored answer of an earlier request under the same key; the verb did not run again. */
+/** Marks a replayed answer: the verb did not run again. */
 export const replayedHeader = 'idempotency-replayed'
 
 const reading = new Set(['GET', 'HEAD'])
 
 /**
- * Makes each verb run once per Idempotency-Key of a signed-in user, after `authorize`: the same request again gets the same answer,
- * another one under the key is refused. Uploads are left out: the sweep removes unused pictures.
- * @throws invalid_request for what is no key; key_reused.
+ * Runs each verb once per Idempotency-Key of a signed-in user, after `authorize`. A replay gets the same answer; a
+ * different request with the same key is refused. Uploads are exempt: the sweep removes unused pictures.
+ * @throws invalid_request for a malformed key; key_reused.
  */
 export function onceByKey({ read }: Pick<Database, 'read'>): MiddlewareHandler<Front> {
   const running = new Map<string, Promise<void>>()
@@ -33,7 +33,7 @@ export function onceByKey({ read }: Pick<Database, 'read'>): MiddlewareHandler<F
       throw new AppError('invalid_request', 'Revisa los datos: hay algo que no se entiende.', {
         errors: error.issues.map(({ message }) => ({ path: 'idempotency-key', message })),
       })
-    // Serialised on this server; on two servers the second waits in its transaction.
+    // Serialised within this process; on another one the duplicate waits in its transaction.
     const name = `${actorId} ${clave}`
     for (let before = running.get(name); before; before = running.get(name)) await before
     const { promise, resolve } = Promise.withResolvers<void>()

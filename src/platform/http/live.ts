@@ -8,12 +8,12 @@ import { AppError } from '#shared/errors.ts'
 import type { ChangeEvent } from '#shared/events.ts'
 import type { Actor } from '#shared/rights.ts'
 
-/** Server-sent events that say what changed; the page then reads it again through the API. */
+/** Server-sent events that announce changes; the page then refetches through the API. */
 export type Live = {
-  /** Answers with a stream of the events that `concerns` lets through, until either side ends it. */
+  /** Answers with a stream of the events that `concerns` accepts, until either side closes it. */
   stream: (c: Context, actor: Actor, concerns: (event: ChangeEvent) => boolean) => Response
   size: () => number
-  /** Ends the streams of ended and expired sessions. Runs twice a minute. */
+  /** Closes the streams of ended and expired sessions. Runs twice a minute. */
   endOver: () => Promise<void>
   close: () => void
 }
@@ -21,10 +21,10 @@ export type Live = {
 const heartbeatMs = 20_000
 const endOverMs = 30_000
 const maxPerPerson = 6
-/** Some two hundred unread events: a slower reader is cut off and reconnects. */
+/** About two hundred unread events: a slower client is disconnected and reconnects. */
 const maxUnreadBytes = 16 * 1024
 
-/** Every page is told that sessions of its user ended, and asks which (spec 3.7). */
+/** All pages of a user learn that sessions ended, and check their own (spec 3.7). */
 const endsSessions = (event: ChangeEvent, { id }: Actor): boolean => event.topic === 'sesion' && event.id === id
 
 type OpenStream = { actorId: string; sesionId: string | undefined; end: () => void; leave: () => void }
@@ -32,10 +32,10 @@ type OpenStream = { actorId: string; sesionId: string | undefined; end: () => vo
 export function openLive(database: Database, identify: Auth['identify']): Live {
   const open = new Set<OpenStream>()
   database.subscribe((event) => {
-    // Anything may have changed: every page reconnects and is authorized again.
+    // Events were lost: every page reconnects and is authorised again.
     if (event.topic === 'missed') for (const { leave } of open) leave()
     if (event.topic !== 'sesion' && event.topic !== 'rol') return
-    // Ends the streams of a user who signed out or has another role, on the next tick, after the event is sent.
+    // Closes the streams of a user who signed out or changed role, on the next tick, after the event is sent.
     for (const { actorId, end } of open) if (actorId === event.id) setImmediate(end)
   })
 
@@ -52,7 +52,7 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
     const stays = new Set(alive.map(({ id }) => id))
     for (const { sesionId, end } of streams) if (!stays.has(sesionId ?? '')) end()
   }
-  // While the database is away nothing is known of sessions.
+  // Sessions cannot be checked while the database is unreachable.
   const looking = setInterval(() => void endOver().catch(() => {}), endOverMs).unref()
 
   let closed = false
@@ -65,9 +65,9 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
       for (const { leave } of open) leave()
     },
     stream: (c, actor, concerns) => {
-      // The stream of a HEAD request would be neither read nor ended.
+      // The stream of a HEAD request would never be read or closed.
       if (c.req.method === 'HEAD') return c.body(null)
-      // A reconnect on an open connection would keep this process from stopping.
+      // A reconnect on a keep-alive connection would keep the process from stopping.
       if (closed) throw new AppError('unavailable', 'El servidor se está reiniciando.', { retryAfterSeconds: 2 })
       if (!database.isListening()) {
         throw new AppError('unavailable', 'Esta página no se actualiza sola en este momento.', {
@@ -105,7 +105,7 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
         })
         const heartbeat = setInterval(() => send('latido', {}), heartbeatMs)
         sse.onAbort(end)
-        // Each client gets another moment to reconnect, so that the next server does not get all of them at once.
+        // Random delays spread the reconnects to the next server.
         entry.leave = () =>
           void sse
             .writeSSE({ event: 'adios', data: '{}', retry: 500 + Math.floor(Math.random() * 3_000) })
@@ -121,7 +121,7 @@ export function openLive(database: Database, identify: Auth['identify']): Live {
         unsubscribe()
         open.delete(entry)
       })
-      // The library's `no-cache` allows caches to store it.
+      // Hono's `no-cache` would let caches store the stream.
       reply.headers.set('cache-control', 'no-store')
       return reply
     },

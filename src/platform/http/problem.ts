@@ -3,14 +3,17 @@ import { isDamage } from '#platform/db/damage.ts'
 import type { Log } from '#platform/log.ts'
 import { AppError, type ErrorCode, errorStatus, type Problem, unexpectedText } from '#shared/errors.ts'
 
-/** Any error as an answer. An `AppError` is shown as it is; any other is logged whole and answered with one general sentence. */
+/**
+ * Maps any error to a problem document. An `AppError` is shown as is; any other error is logged and answered with a
+ * general message.
+ */
 export function problemResponse(error: unknown, requestId: string, log: Log): Response {
   const refusal = asAppError(error)
-  // A refusal that says when to come back is meant, and a flood of them must not flood the log.
+  // Refusals with `retryAfterSeconds` are deliberate; a flood of them must not flood the log.
   const isFault = refusal.code === 'internal' || (refusal.code === 'unavailable' && !refusal.facts.retryAfterSeconds)
   if (isFault) log.error({ requestId, err: error }, 'request failed')
   const status = errorStatus[refusal.code]
-  // The facts first: none of them may stand in the place of what RFC 9457 defines.
+  // Spread first, so that facts cannot overwrite standard members.
   const problem: Problem = {
     ...refusal.facts,
     type: 'about:blank',
@@ -51,11 +54,11 @@ const fromStatus = (status: number): AppError =>
     ? new AppError(codeOfStatus[status] ?? 'invalid_request', 'No se entiende la solicitud.')
     : new AppError('internal', failedText)
 
-// An error of the pg client itself has no code.
+// Errors of the pg client itself have no code.
 const outages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|database is locked|database or disk is full|disk I\/O error|unable to open database file|database disk image is malformed/i
 
-/** The database is away, full, too busy or damaged: the request may be tried again, nothing was half done. */
+/** The database is unreachable, full, overloaded or damaged. Nothing was committed: the request may be retried. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

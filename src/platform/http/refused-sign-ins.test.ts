@@ -5,7 +5,7 @@ import { countRefusedSignIns } from './request-log.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the first is a line of its own, the others are summed up every minute', () => {
+test('the first refusal is logged at once, later ones as a count per minute', () => {
   const told: unknown[] = []
   const log = { warn: (facts: object) => told.push(facts) } as unknown as Log
   const { isFirst } = countRefusedSignIns()

@@ -5,7 +5,7 @@ import type { Metrics } from '#platform/ops/metrics.ts'
 import { minuteMs } from '#shared/time.ts'
 import type { Front } from './route.ts'
 
-/** Logs the first refused sign-in, and those that follow as one line a minute with a count. */
+/** Logs the first refused sign-in at once and later ones as one count per minute. */
 export function countRefusedSignIns() {
   let counted: Record<number, number> | null = null
   const tellEachMinute = (log: Log) => {
@@ -21,7 +21,7 @@ export function countRefusedSignIns() {
     setTimeout(() => tellEachMinute(log), minuteMs).unref()
   }
   return {
-    /** Counts one more. @returns whether it gets a line of its own, as the first after a quiet minute does. */
+    /** Counts a refusal. @returns true for the first after a quiet minute, which is logged at once. */
     isFirst: (log: Log, status: number): boolean => {
       if (!counted) {
         begin(log)
@@ -39,8 +39,8 @@ const signInRoute = '/api/sesion'
 const refusals = new Set([401, 429, 503])
 
 /**
- * Counts and times every answer by the template of its route, and logs those that changed something, were slow or failed (others at
- * `debug`): route, role, status and request id, but no address, name, query or body.
+ * Counts and times every answer by its route template. Logs changing, slow and failed requests (others at `debug`) with
+ * route, role, status and request id, but without address, name, query or body.
  */
 export function logRequests(metrics: Metrics): MiddlewareHandler<Front> {
   const refusedSignIns = countRefusedSignIns()

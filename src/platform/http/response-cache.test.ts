@@ -4,7 +4,7 @@ import { cacheResponses } from './response-cache.ts'
 
 type Listener = Parameters<Parameters<typeof cacheResponses>[0]['subscribe']>[0]
 
-/** A cache before an app that says `shop.says`; `ask` gives what a guest or somebody signed in is answered. */
+/** A cache in front of an app that answers `shop.says`; `ask` requests as a guest or with a cookie. */
 function opened() {
   const shop = { says: 'before', release: Promise.resolve(), publish: (() => {}) as Listener, policies: [] as string[] }
   const listener = cacheResponses(
@@ -43,7 +43,7 @@ function opened() {
   return { shop, ask }
 }
 
-test('an answer read during a change is not stored', async () => {
+test('an answer read before a change is not stored after it', async () => {
   const { shop, ask } = opened()
   const { promise, resolve } = Promise.withResolvers<void>()
   shop.release = promise
@@ -59,7 +59,7 @@ test('signed-in requests are never answered from the cache', async () => {
   expect([await ask(), await ask('azahar=x.y'), await ask()]).toEqual(['before', 'from the app', 'before'])
 })
 
-test('each guest of a cached page gets another nonce', async () => {
+test('each guest of a cached page gets a new nonce', async () => {
   const { shop, ask } = opened()
   shop.says = '<script nonce="abc">á</script>'
   const pages = [await ask(), await ask()]

@@ -8,22 +8,22 @@ type Rules = {
   isCacheable: (url: string) => boolean
   isGuest: (cookie: string | undefined) => boolean
   isInvalidatedBy: (event: ChangeEvent) => boolean
-  /** Asks the app as a guest, with nothing of the request but its address. */
+  /** Requests an address from the app as a guest, without headers. */
   fetchAsGuest: (url: string) => Response | Promise<Response>
-  /** Called for each answer from memory. */
+  /** Called for each answer from the cache. */
   onHit: (hit: { method: string; status: number; seconds: number }) => void
 }
 
 type Answer = {
   status: number
-  /** Names and values in a row, without those of each single answer. */
+  /** Names and values alternating, without per-answer headers. */
   headers: string[]
-  /** The body, split at the nonce of its scripts: each guest gets another one. */
+  /** The body, split at the nonce of its scripts: each guest gets a new one. */
   parts: Buffer[]
   nonce: string | undefined
-  /** The hash of the body; `null` when it may not be stored. */
+  /** Hash of the body; `null` when it may not be stored. */
   tag: string | null
-  /** The headers of a 304 answer. */
+  /** Headers of a 304 answer. */
   validators: string[]
 }
 type Stored = { answer: Answer; size: number; freshUntil: number }
@@ -31,16 +31,19 @@ type Stored = { answer: Answer; size: number; freshUntil: number }
 const maxBytes = 24 * 1024 * 1024
 const maxBodyBytes = 1024 * 1024
 const bytesBesideBody = 2 * 1024
-/** The delay of changes without an event (a row changed by hand, the hour). */
+/** Delay of changes without an event (a manual edit of a row, the clock). */
 const freshMs = 5_000
-/** How much longer an answer is served while a request renews it, so that a slow database delays one guest only. */
+/**
+ * A stale answer is served this much longer while a request renews it, so that a slow database delays one guest only.
+ */
 const renewalMs = 30_000
 const storedTypes = /^(text\/html|application\/(json|xml))/
 
 /**
- * A cache of whole responses in front of the app, for guests only: at most 24 MB, at most five seconds old, dropped by events,
- * and filled by one request at a time for each address. Nothing is cached while events of other processes do not arrive.
- * @param listener answers everything else.
+ * A cache of whole responses for guests: at most 24 MB, filled by one request at a time per address, cleared by events.
+ * An answer is at most 5 seconds old, or 35 while it is being renewed. Disabled while events of other processes do not
+ * arrive.
+ * @param listener answers all other requests.
  */
 export function cacheResponses(
   database: Pick<Database, 'subscribe' | 'isListening'>,
@@ -54,7 +57,7 @@ export function cacheResponses(
     bytes = 0
   }
   const store = (url: string, answer: Answer) => {
-    // The address counts too: the client chooses it, and it may be longer than the answer.
+    // The address counts too: clients choose it, and it may be longer than the answer.
     const size = url.length + lengthOf(answer.parts) + bytesBesideBody
     if (bytes + size > maxBytes) forget()
     bytes += size - (stored.get(url)?.size ?? 0)
@@ -132,9 +135,9 @@ async function answerOf(response: Response): Promise<Answer> {
       validators: [],
     }
   const tag = `"${hash('sha1', Buffer.concat(parts), 'base64url')}"`
-  // Weak for pages, which contain the time and which proxies may compress.
+  // Weak for pages: they contain the time, and proxies may compress them.
   const etag = type.startsWith('text/html') ? `W/${tag}` : tag
-  // The browser may store it too, if it revalidates.
+  // Browsers may store it too, but must revalidate.
   const rule = cacheControl === 'no-store' ? 'no-cache' : cacheControl
   const validators = ['cache-control', rule, 'vary', 'Cookie', 'etag', etag]
   return { status, headers: [...others, ...validators], parts, nonce, tag, validators }

@@ -34,7 +34,7 @@ describe('spec 1.6: access to routes', () => {
     [['pedidos'], actor('almacen'), 'forbidden'],
     [['ajustes'], actor('ventas'), 'forbidden'],
     [['mesa'], actor('catalogo'), 'in'],
-    // A role that a route names, and one that nobody knows, let nobody of staff in.
+    // Role names that a route does not know let no staff in.
     [['admin' as Audience], actor('consultor'), 'forbidden'],
     [['mesa', 'bitacora'], actor('jefa' as never), 'forbidden'],
     [[], actor('admin'), 'forbidden'],

@@ -8,14 +8,13 @@ import { type Actor, type Audience, type MaybeActor, serves } from '#shared/righ
 import type { Cost, Spend, SpendAsVisitor } from './costs.ts'
 import { described, requestPart } from './described.ts'
 
-/** The context of every handler. */
 export type Front = {
   Variables: {
     actor: MaybeActor
     address: string | null
     requestId: string
     log: Log
-    /** Runs the rest of a request that carries an Idempotency-Key (`onceByKey`). */
+    /** Runs the rest of a request with an Idempotency-Key (`onceByKey`). */
     once?: (rest: Next) => Promise<void>
     /** Runs an expensive read within the user's budget. */
     spend: Spend
@@ -23,7 +22,7 @@ export type Front = {
   }
 }
 
-/** Answers 204 once the verb is done. */
+/** Answers 204 after the verb. */
 export async function noContent(c: Context, verb: Promise<unknown>) {
   await verb
   return c.body(null, 204)
@@ -32,17 +31,18 @@ export async function noContent(c: Context, verb: Promise<unknown>) {
 type Rule = {
   to: Audience[]
   summary: string
-  /** The budget that an expensive call takes from. */
+  /** The budget of an expensive call. */
   costs?: Cost
-  /** Only calls with this parameter cost, like the `q` of a list. */
+  /** Only calls with one of these query parameters cost. */
   with?: string | string[]
 }
 
 const ruled = new WeakSet<object>()
 
 /**
- * The first middleware of every route: whom it serves (spec 1.6, 3.7), and its summary for OpenAPI. Refuses all others before anything
- * is read: 401 without a session, 403 with the wrong role. The rest runs once per Idempotency-Key (docs/decisions/007).
+ * The first middleware of every route: its audience (spec 1.6, 3.7) and its OpenAPI summary. Refuses all others before
+ * the request is read: 401 without a session, 403 with the wrong role. The rest runs once per Idempotency-Key
+ * (docs/decisions/007).
  */
 export function authorize({ to, summary, costs, with: parameter }: Rule): MiddlewareHandler<Front> {
   const only = parameter && [parameter].flat()
@@ -81,7 +81,7 @@ export function actorOf(c: { get: (key: 'actor') => Actor | null }): Actor {
   return actor
 }
 
-/** @throws Error naming each route without `authorize`. */
+/** @throws Error naming the routes without `authorize`. */
 export function assertRules(app: Hono<Front>): void {
   const byRoute = Map.groupBy(
     app.routes.filter(({ method }) => method !== 'ALL'),
@@ -95,8 +95,8 @@ export function assertRules(app: Hono<Front>): void {
 const uuid = z.uuid()
 
 /**
- * The id in an address. What is not a UUID is refused like an id that does not exist.
- * @param missing the sentence for that. @param name of the path parameter.
+ * The id in a path. Anything but a UUID is refused like an unknown id.
+ * @param missing the error message. @param name of the path parameter.
  * @throws not_found
  */
 export function idOf(
@@ -109,15 +109,15 @@ export function idOf(
   return data.toLowerCase()
 }
 
-/** The input of the typed client and the output for the handler. */
+/** Input type for the typed client, output type for the handler. */
 type Parsed<Target extends keyof ValidationTargets, Schema extends z.ZodType> = {
   in: { [K in Target]: z.input<Schema> extends ValidationTargets[K] ? z.input<Schema> : InferInput<z.input<Schema>, K> }
   out: { [K in Target]: z.output<Schema> }
 }
 
 /**
- * Reads one part of a request by its schema. What does not fit is refused whole, with a Spanish sentence per field. Text
- * comes out composed (NFC): an `é` is one character, however a keyboard wrote it.
+ * Validates one part of a request. Invalid input is refused as a whole, with a Spanish message per field. Text is
+ * normalised to NFC.
  */
 export const parse = <Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
@@ -144,18 +144,15 @@ function composed<T>(value: T): T {
 
 type Refusal = (text: string) => string | null
 
-/**
- * Text that no database keeps as it is: the character NUL, which PostgreSQL refuses, half a character, or U+FFFD, which
- * stands where the bytes were no UTF-8.
- */
+/** Text that a database cannot store: NUL (refused by PostgreSQL), lone surrogates, or U+FFFD (from invalid UTF-8). */
 const refusalToRead: Refusal = (text) =>
   /[\0\uFFFD]/.test(text) || !text.isWellFormed() ? 'Contiene caracteres que no se pueden guardar' : null
 
-/** Invisible characters: a search that has them finds nothing; a body that has them is refused. */
+/** Invisible characters: a body with them is refused; a search with them finds nothing. */
 const refusalToKeep: Refusal = (text) =>
   refusalToRead(text) ?? (hasInvisible(text) ? 'Contiene caracteres invisibles: bórralo y escríbelo de nuevo' : null)
 
-/** Where a request holds text that is refused, and why. */
+/** The refused texts in a request, with the reasons. */
 function unfit(value: unknown, refusal: Refusal, path: string[] = []): { path: string; message: string }[] {
   if (typeof value === 'string') {
     const message = refusal(value)

@@ -7,17 +7,17 @@ import type { Front } from './route.ts'
 
 export const styleHash = (css: string): string => `'sha256-${hash('sha256', css, 'base64')}'`
 
-/** The style element of sonner's toasts (docs/decisions/014). */
+/** The inline style of sonner's toasts (docs/decisions/014). */
 export const sonnerStyle = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='"
-/** The style element of Base UI's Select. */
+/** The inline style of Base UI's Select. */
 export const baseUiStyle = "'sha256-kLmvWqfziFavKtqHqRsb90f006UAK2Dmd0It5Iz2KFA='"
 
-/** The allowed style elements of pages: those of two libraries, and of letters shown to staff. */
+/** The allowed inline styles of pages: those of two libraries, and of letters shown to staff. */
 export const pageStyles: readonly string[] = [styleHash(''), sonnerStyle, baseUiStyle, styleHash(letterStyle)]
 
 /**
- * The security headers of every answer. API answers run and load nothing; inline scripts of pages have a nonce. In development pages
- * have no policy, because Vite adds its own scripts.
+ * The security headers of every answer. API answers run and load nothing; inline scripts of pages have a nonce. Pages
+ * in development have no policy, because Vite adds its own scripts.
  */
 export function securityHeaders({ secure, subdomains, dev, referenceStyle }: Policy): MiddlewareHandler<Front> {
   const onEveryAnswer = {
@@ -53,7 +53,7 @@ const pagePolicy = {
   // React's style attributes (docs/decisions/014).
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
-  // The map of the shop: fetched first to see whether it answers, then framed.
+  // The shop's map: fetched first to check that it answers, then framed.
   connectSrc: ["'self'", 'https://www.openstreetmap.org'],
   frameSrc: ['https://www.openstreetmap.org'],
   objectSrc: ["'none'"],
@@ -70,7 +70,7 @@ const dataPolicy = (referenceStyle: string) => ({
   frameAncestors: ["'none'"],
 })
 
-/** For files that are parts of pages, uploads above all: opened by themselves they run and load nothing. */
+/** For files that are parts of pages, mainly uploads: opened on their own they run and load nothing. */
 export const onlyAPart: MiddlewareHandler = async (c, next) => {
   await next()
   c.res.headers.set('content-security-policy', "default-src 'none'; sandbox")
@@ -79,9 +79,9 @@ export const onlyAPart: MiddlewareHandler = async (c, next) => {
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses changing requests that a browser sends for another site (CSRF). Other programs send neither header, and no cookies. Unlike
- * `hono/csrf`, it also refuses JSON.
- * @param appUrl the site's own address; without it, the address that the request was sent to.
+ * CSRF: refuses changing requests that a browser sends for another site. Other programs send neither header, and no
+ * cookies. Unlike `hono/csrf`, it also refuses JSON.
+ * @param appUrl the site's own address; by default the address of the request.
  */
 export const sameOriginOnly =
   (appUrl: string | undefined): MiddlewareHandler<Front> =>

@@ -5,14 +5,14 @@ import { isRetyped } from '#shared/sheet.ts'
 import { extensionOf, type Formato } from '#shared/sheet-formatos.ts'
 import { openTurns } from '#shared/turns.ts'
 
-/** Amounts are centavos, days `2026-11-05`, minutes ISO instants; a text is never a number or a formula. */
+/** Units: centavos, days `2026-11-05`, minutes as ISO instants. A text never becomes a number or a formula. */
 type Kind = 'texto' | 'telefono' | 'pesos' | 'cuenta' | 'numero' | 'dia' | 'minuto'
 
 export type SheetColumn = {
   header: string
   width: number
   kind: Kind
-  /** The number format, where the kind does not decide it. */
+  /** Overrides the number format of the kind. */
   numFmt?: string
   hidden?: boolean
 }
@@ -30,13 +30,13 @@ const numFmts: Partial<Record<Kind, string>> = {
   minuto: 'dd/mm/yyyy hh:mm',
 }
 
-/** A table as a file, streamed as its rows are read, with the headers of the answer. */
+/** A table as a streamed file, with the headers of the answer. */
 export const sheetFile = (file: string, table: Table) => ({
   body: table.formato === 'xlsx' ? xlsxOf(table) : csvOf(table),
   headers: sheetHeaders(file, table.formato),
 })
 
-/** @param file its name without the extension. */
+/** @param file its name without extension. */
 export const sheetHeaders = (file: string, formato: Formato) => ({
   'content-type':
     formato === 'xlsx'
@@ -69,7 +69,7 @@ function columnOf({ header, width, kind, numFmt = numFmts[kind], hidden = false 
   return { header, width, hidden, ...(numFmt && { numFmt }) }
 }
 
-/** SQLite reads without waiting, so a whole sheet would block the process. */
+/** SQLite reads synchronously: without yielding, a large sheet would block the process. */
 async function* inTurns(rows: Rows): AsyncGenerator<SheetCell[]> {
   const turns = openTurns()
   for await (const row of rows) {
@@ -88,17 +88,16 @@ const typedRow = (columns: SheetColumn[], row: SheetCell[]): CellValue[] =>
 function typedCell(kind: Kind, value: SheetCell): CellValue {
   if (value === null || value === '') return null
   if (typeof value === 'number') return kind === 'pesos' ? value / 100 : value
-  // Spreadsheets know no time zones: a date is what the clock showed in Mexico.
+  // Spreadsheets have no time zones: write Mexican local time.
   if (kind === 'dia') return new Date(`${value}T00:00:00Z`)
   if (kind === 'minuto') return new Date(`${mexicanClock(new Date(value))}Z`)
-  // `_x0041_` is how the format writes characters that XML has not.
+  // `_x0041_` is the format's escape for characters that XML lacks.
   return value.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 }
 
 /**
- * The byte order mark tells Excel that it is UTF-8; with a line `sep=;` it ignores the byte order mark. With `;` amounts have a decimal
- * comma. A failed
- * read aborts the download: half a file must not look whole.
+ * The byte order mark marks UTF-8 for Excel, which ignores it after a `sep=;` line. With `;` amounts have a decimal
+ * comma. A failed read aborts the download, so that a truncated file is not mistaken for a complete one.
  */
 function csvOf({ formato, columns, rows }: Table): ReadableStream {
   const [delimiter, decimal] = formato === 'csv' ? [',', '.'] : [';', ',']
@@ -122,10 +121,10 @@ function plainCell(kind: Kind, value: SheetCell, decimal: string): string {
   return kind === 'texto' && isRetyped(value) ? `'${value}` : harmless(value)
 }
 
-/** Text that begins like a formula gets an apostrophe, as one that Excel opens as another value. */
+/** Prefixes an apostrophe to text that Excel would run as a formula. */
 const harmless = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 
-/** Excel keeps digits with a space among them as text, with the plus before them. */
+/** A space among the digits makes Excel keep them, and the leading plus, as text. */
 function phone(text: string): string {
   if (!/^\+[\d\s().-]+$/.test(text)) return harmless(text)
   const spaced = text.replaceAll(/[\s().-]+/g, ' ').trim()
