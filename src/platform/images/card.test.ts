@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type CardHeight, drawCard, maxCardBytes } from './card.ts'
 
-/** Pictures to post (spec 3.4): whatever the garment and its name, what networks and messengers take. */
+/** Pictures to post (spec 3.4): any garment and name meets the limits of networks and messengers. */
 
 const size = { width: 1200, height: 1500, channels: 3, background: '#0a0506' } as const
 const black = await sharp({ create: size }).webp().toBuffer()
@@ -42,7 +42,7 @@ describe('a picture for posting is a JPEG under 300 KB', { timeout: 60_000 }, ()
 })
 
 describe('text below the garment', { timeout: 30_000 }, () => {
-  /** What is over and under the name: the photo, and the line that says who sells it. */
+  /** The photo above the name, and the line below it. */
   const around = async (title: string) => {
     const rows = await drawn(title, null)
     return [rows(0, 992), rows(1248, 1350)]
@@ -57,13 +57,13 @@ describe('text below the garment', { timeout: 30_000 }, () => {
     ['long', long],
     ['without a space', 'Supercalifragilisticoespialidosa'.repeat(4)],
     ['markup, in other scripts', '<span size="999999">Łódź</span> & <b>“ñandú”</b> Ångström'],
-  ])('a name that is %s keeps to its own room', async (_, title) => {
+  ])('a name that is %s stays within its area', async (_, title) => {
     const [plain, long] = [await around('Falda'), await around(title)]
-    // JPEG's own trembling is a few steps of 256; ink on paper is two hundred.
+    // JPEG noise is a few steps of 256; ink on paper differs by two hundred.
     expect(long.map((part, at) => furthest(part, plain[at] as Uint8Array) < 48)).toEqual([true, true])
   })
 
-  test('a name that is cut keeps its colour', async () => {
+  test('a shortened name keeps its colour', async () => {
     const [name] = long.split(', jacaranda')
     const [noche, agave, none] = await Promise.all(
       ['Noche', 'Agave', null].map((end) => drawn(`${name} y cierre al tono, ${(end ?? 'Noche').toLowerCase()}`, end)),

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 
-/** A picture with words under it, to be posted; all words are plain text. */
+/** A picture with text below it, to be posted; all text is plain. */
 export type Card = {
   photo: Uint8Array
   alto: CardHeight
   title: string
-  /** What a title that is too long keeps of its end. */
+  /** The end that a shortened title keeps. */
   titleEnd: string | null
   price: string | null
   /** On the last line, left of the brand. */
@@ -22,7 +22,7 @@ const margin = 72
 
 export const maxCardBytes = 300_000
 
-/** Heights and font sizes; `bottom` keeps clear of a story's own buttons. */
+/** Heights and font sizes in pixels; `bottom` keeps clear of a story's buttons. */
 const layouts: Record<CardHeight, { photo: number; title: number; price: number; foot: number; bottom: number }> = {
   1350: { photo: 960, title: 60, price: 50, foot: 36, bottom: 60 },
   1920: { photo: 1350, title: 74, price: 62, foot: 46, bottom: 150 },
@@ -38,7 +38,7 @@ const fonts = {
   sans: { name: 'Figtree SemiBold', file: fontFile('figtree-600.ttf') },
 }
 
-/** Draws a card as JPEG under 300 KB. */
+/** Draws a card as a JPEG under 300 KB. */
 export async function drawCard(card: Card): Promise<Buffer> {
   const { photo, alto, price, who, brand } = card
   const at = layouts[alto]
@@ -70,13 +70,13 @@ export async function drawCard(card: Card): Promise<Buffer> {
   return lightEnough(drawn, alto)
 }
 
-/** The best quality that stays under the limit. */
+/** The best quality under the limit. */
 async function lightEnough(data: Buffer, height: number): Promise<Buffer> {
   for (const quality of [86, 78, 70, 60, 40]) {
     const jpeg = await encoded(data, height, quality)
     if (jpeg.length < maxCardBytes) return jpeg
   }
-  // Noise from edge to edge, which no garment is.
+  // Only reached by full-frame noise.
   return encoded(data, height, 20)
 }
 
@@ -85,7 +85,7 @@ const encoded = (data: Buffer, height: number, quality: number) =>
     .jpeg({ quality, mozjpeg: true })
     .toBuffer()
 
-/** The whole photo, extended to the width of the card by its own edges. */
+/** The whole photo, extended to the card's width with its edge pixels. */
 async function wide(photo: Uint8Array, height: number): Promise<OverlayOptions> {
   const whole = await sharp(photo).resize({ width, height, fit: 'inside' }).toBuffer({ resolveWithObject: true })
   const [across, down] = [width - whole.info.width, height - whole.info.height]
@@ -104,7 +104,7 @@ type Words = { data: Buffer; width: number; height: number }
 const smallest = 0.68
 const lineHeight = 1.35
 
-/** Text in so many lines at most: first smaller, then cut at a word. @param end stays, where the text ends with it. */
+/** Text within a number of lines: reduced first, then cut at a word. @param end kept if the text ends with it. */
 async function fitted(text: string, lines: number, look: Look, end = ''): Promise<Words> {
   for (let size = look.size; size > look.size * smallest; size -= 4) {
     const drawn = await words(text, { ...look, size })

@@ -1,6 +1,6 @@
 import type { Imagen } from '#shared/imagen.ts'
 
-/** The columns of a SELECT that joins `imagenes`. */
+/** Columns of a SELECT that joins `imagenes`. */
 export const imagenColumns = [
   'imagenes.id as imagenId',
   'imagenes.ancho as imagenAncho',

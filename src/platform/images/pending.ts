@@ -7,15 +7,18 @@ import type { PictureWorker } from './picture-worker.ts'
 import type { ProcessedImage } from './pipeline.ts'
 import type { ImageStore } from './store.ts'
 
-/** A picture of the brand's folder or of the demo whose widths are not made yet. */
+/** A picture of the brand's folder or the demo that is not resized yet. */
 type PendingImage = Job & { onMade: (image: ProcessedImage) => Promise<void> }
 
-/** Pictures whose widths are made in the background. Until then the original is served. */
+/** Pictures that are resized in the background. Until then the original is served. */
 export type PendingImages = {
   add: (image: PendingImage) => void
-  /** The original of a pending picture, by the name of one of its files; `null` for any other name. */
+  /** The original of a pending picture, by one of its file names; `null` for any other name. */
   open: (name: string) => { type: string; body: ReadableStream<Uint8Array> } | null
-  /** Makes all of them. One that fails is logged and stays as it is. @param workers run in parallel; by default the server's own. */
+  /**
+   * Processes all of them; failures are logged and skipped. @param workers run in parallel; by default the server's
+   * own.
+   */
   makeAll: (workers?: PictureWorker[]) => Promise<void>
   stop: () => void
 }

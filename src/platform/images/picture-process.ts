@@ -16,11 +16,11 @@ export type Reply = { outcome: Outcome; heldBytes: number }
 
 // Requests have priority over pictures.
 setPriority(10)
-// If a picture needs more memory than the machine has, Linux kills this process and not the server.
+// Under memory pressure Linux kills this process, not the server.
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {}
-// It ends by SIGKILL, which would lose the compile cache.
+// SIGKILL would lose the compile cache.
 flushCompileCache()
 
 process.on('disconnect', () => process.exit(0))

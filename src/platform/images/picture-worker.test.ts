@@ -15,7 +15,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** The process id of the picture process. */
 function processId(): string {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
   const found = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process'))
@@ -23,7 +22,7 @@ function processId(): string {
   return found
 }
 
-test('its process has no settings, and is the first to be killed when memory runs out', async () => {
+test('the process has no settings and is the first to be killed when memory runs out', async () => {
   process.env.AUTH_SECRET = 'not for decoders'
   await make(await onePixel())
   expect(readFileSync(`/proc/${processId()}/environ`, 'utf8')).not.toMatch(/AUTH_SECRET|HOME/)

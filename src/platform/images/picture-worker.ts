@@ -5,9 +5,9 @@ import type { Card } from './card.ts'
 import type { CardJob, Job, Outcome, Reply } from './picture-process.ts'
 import type { ProcessedImage } from './pipeline.ts'
 
-/** Makes pictures, one at a time, in a process of its own. */
+/** Processes pictures one at a time in a separate process. */
 export type PictureWorker = {
-  /** @throws AppError as `makeImage` does; `unavailable` when it takes too long or the process dies over it. */
+  /** @throws AppError as `makeImage` does; `unavailable` on a timeout or when the process dies. */
   make: (job: Job) => Promise<ProcessedImage>
   /** A card as JPEG. @throws AppError as `make` does. */
   draw: (card: Card) => Promise<Buffer>
@@ -21,8 +21,8 @@ const idleMs = 30_000
 const maxHeldBytes = 96 * 1024 * 1024
 
 /**
- * Decodes and encodes in a second process: a file that crashes a decoder crashes only this process, and its memory is freed when it ends,
- * after 30 seconds without a picture.
+ * Decodes and encodes in a second process: a file that crashes a decoder crashes only that process. It ends after 30
+ * idle seconds, which frees its memory.
  */
 export function openPictureWorker(): PictureWorker {
   let child: ChildProcess | undefined
@@ -61,10 +61,10 @@ export function openPictureWorker(): PictureWorker {
   }
 }
 
-/** glibc returns memory to the system as soon as a picture is done. */
+/** Make glibc return freed memory to the system at once. */
 const mallocSettings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
-/** The process neither keeps the server alive nor outlives it. */
+/** Neither keeps the server alive nor outlives it. */
 function startProcess(): ChildProcess {
   const child = fork(program, {
     serialization: 'advanced',
@@ -77,7 +77,7 @@ function startProcess(): ChildProcess {
   return child
 }
 
-/** Sends one job and waits for its reply; `null` when the process died or took too long. */
+/** Sends a job and waits for its reply; `null` on a timeout or when the process dies. */
 function replyOf(child: ChildProcess, job: Job | CardJob): Promise<Reply | null> {
   const { promise, resolve } = Promise.withResolvers<Reply | null>()
   const giveUp = () => resolve(null)

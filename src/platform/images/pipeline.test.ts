@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeImage } from './pipeline.ts'
 
-/** The paper that shows through, `#fdfbf8`. */
+/** The background colour, `#fdfbf8`. */
 const paper = [253, 251, 248]
 const [width, height] = [400, 500]
 
@@ -12,7 +12,7 @@ const raw = (alphaAt: (x: number) => number, [r, g, b] = [180, 30, 60]) => {
     data.set([r as number, g as number, b as number, alphaAt(at % width)], at * 4)
   return sharp(data, { raw: { width, height, channels: 4 } })
 }
-/** Left half invisible and black, right half the garment. */
+/** Left half transparent black, right half the garment. */
 const half = () => raw((x) => (x < width / 2 ? 0 : 255))
 
 const near = (one: number[], other: number[]) =>

@@ -3,21 +3,21 @@ import { AppError } from '#shared/errors.ts'
 import { type ImagenFormat, imagenFormats } from '#shared/imagen.ts'
 import type { Recipe } from './image-id.ts'
 
-/** In pixels; only the brand's own pictures need the last. */
+/** In pixels; only brand pictures use the last. */
 const widths = [160, 320, 640, 960, 1280, 1920]
 const maxWidth = { imagen: 1280, marca: 1920 }
 // WebP ends at 16,383.
 const maxHeight = 3840
 const maxAvatarSide = 640
 
-/** Behind transparent pixels: `--color-paper` of the light theme. */
+/** Background of transparent pixels: `--color-paper` of the light theme. */
 const paper = '#fdfbf8'
 
 const maxMegapixels = 40
-// libvips decodes AVIF with libaom, which takes 17 to 27 MB a megapixel: up to here the process stays under 500 MB.
+// libvips decodes AVIF with libaom, which takes 17 to 27 MB per megapixel: this keeps the process under 500 MB.
 const maxAvifMegapixels = 16
 
-// AVIF effort 1 takes a third of the time of effort 3, for the same bytes.
+// AVIF effort 1 takes a third of the time of effort 3, for the same size.
 const encoders: Record<ImagenFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 55, effort: 1 }),
   webp: (image) => image.webp({ quality: 78, effort: 2 }),
@@ -41,11 +41,11 @@ export type ProcessedImage = {
 }
 
 /**
- * Decodes a picture, turns it upright, and encodes it in our widths and formats without metadata. Never enlarges; takes the first frame
- * of an animation. Resizes while decoding, so that a large photo is seldom in memory whole.
- * @param original the bytes of a raster image, or the file where they are.
+ * Decodes a picture, applies its orientation and encodes it in our widths and formats without metadata. Never enlarges;
+ * takes the first frame of an animation. Shrinks on load, so that a large photo is seldom fully in memory.
+ * @param original the bytes of a raster image, or its file.
  * @throws AppError body_too_large for more than 40 megapixels (AVIF: 16), by the header alone; unsupported_type when
- * the bytes are no picture, break off, or are damaged where the decoder notices it.
+ * the bytes are no picture, truncated or visibly damaged.
  */
 export async function makeImage(original: Buffer | string, recipe: Recipe): Promise<Omit<ProcessedImage, 'id'>> {
   const facts = await orDamaged(sharp(original, { limitInputPixels: false, pages: 1 }).metadata())
@@ -54,7 +54,7 @@ export async function makeImage(original: Buffer | string, recipe: Recipe): Prom
   if (megapixels > maxMegapixelsOf(facts.format))
     throw new AppError('body_too_large', tooManyPixels(megapixels, facts.format))
 
-  // libjpeg fills what is missing with grey and only warns (docs/decisions/010).
+  // libjpeg fills missing data with grey and only warns (docs/decisions/010).
   const failOn = facts.format === 'jpeg' ? 'warning' : 'error'
   const decoder = sharp(original, { limitInputPixels: maxMegapixels * 1_000_000, pages: 1, failOn })
   const sized = decoder.autoOrient().resize(recipe === 'avatar' ? square(width, height) : whole(recipe))
@@ -76,7 +76,7 @@ export async function makeImage(original: Buffer | string, recipe: Recipe): Prom
 }
 
 /**
- * The size and the widths that `makeImage` will give a picture, by its header alone.
+ * The size and widths that `makeImage` will give a picture, by its header alone.
  * @throws AppError unsupported_type when the file is no picture.
  */
 export async function measureImage(
@@ -95,7 +95,7 @@ const anchosOf = (ancho: number): number[] => [...widths.filter((narrower) => na
 const whole = (recipe: keyof typeof maxWidth) =>
   ({ width: maxWidth[recipe], height: maxHeight, fit: 'inside', withoutEnlargement: true }) as const
 
-/** The most interesting square (mostly a face), no larger than the picture. */
+/** A crop by attention (mostly a face), no larger than the picture. */
 function square(width: number, height: number) {
   const side = Math.min(width, height, maxAvatarSide)
   return { width: side, height: side, fit: 'cover', position: sharp.strategy.attention } as const

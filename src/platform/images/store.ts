@@ -9,10 +9,10 @@ import { type Imagen, imagenFormats } from '#shared/imagen.ts'
 import { hourMs } from '#shared/time.ts'
 import type { ProcessedImage } from './pipeline.ts'
 
-/** Stores the files of pictures. Names are content hashes: files never change. */
+/** Stores picture files. Names are content hashes: files never change. */
 export type ImageStore = {
   put: (image: Pick<ProcessedImage, 'id' | 'files'>) => Promise<void>
-  /** The bytes of a stored file, or `null` when there is none of that name. */
+  /** A stored file; `null` when there is none. */
   open: (name: string) => Promise<ReadableStream<Uint8Array> | null>
   has: (image: StoredImage) => Promise<boolean>
   remove: (image: StoredImage) => Promise<void>
@@ -25,7 +25,7 @@ type StoredImage = Pick<Imagen, 'id' | 'anchos'>
 
 const fileName = /^[0-9a-f]{32}-\d{1,4}\.(avif|webp)$/
 
-/** Whether a name is one of a picture's file, and no other path. */
+/** Whether it is the name of a picture file, without any path. */
 export const isFileName = (name: string): boolean => fileName.test(name)
 
 export const fileNames = ({ id, anchos }: StoredImage): string[] =>
@@ -33,7 +33,10 @@ export const fileNames = ({ id, anchos }: StoredImage): string[] =>
 
 const forever = 'public, max-age=31536000, immutable'
 
-/** Pictures in a bucket of any S3-compatible store (`S3_*`), addressed by path. `/imagenes` serves them, so the bucket may stay private. */
+/**
+ * Pictures in an S3-compatible bucket (`S3_*`), with path-style addresses. `/imagenes` serves them, so the bucket may
+ * be private.
+ */
 function openS3Store(env: Env): ImageStore {
   const { S3_ENDPOINT = '', S3_BUCKET = '', S3_REGION: region = '' } = env
   const keys = { accessKeyId: env.S3_ACCESS_KEY_ID ?? '', secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '' }
@@ -41,7 +44,7 @@ function openS3Store(env: Env): ImageStore {
   const once = new AwsClient({ service: 's3', region, retries: 0, ...keys })
   const urlOf = (name: string) => `${S3_ENDPOINT.replace(/\/$/, '')}/${S3_BUCKET}/${name}`
 
-  /** @throws AppError `unavailable` for any answer but success and "there is none". */
+  /** @throws AppError `unavailable` for any status but 2xx and 404. */
   const send = async (name: string, init: RequestInit = {}): Promise<Response> => {
     const response = await inTime((signal) => client.fetch(urlOf(name), { ...init, signal })).catch(unreachable)
     if (response.ok || response.status === 404) return response
@@ -72,7 +75,7 @@ function openS3Store(env: Env): ImageStore {
     // A PUT is atomic.
     tidy: async () => {},
     check: async () => {
-      // 404 for a name of no picture.
+      // 404: the name does not exist, so the store answers.
       const { status } = await inTime((signal) => once.fetch(urlOf('azahar-check'), { method: 'HEAD', signal }))
       if (status !== 200 && status !== 404) throw new Error(`the image store answers ${status}`)
     },
@@ -81,7 +84,7 @@ function openS3Store(env: Env): ImageStore {
 
 const patienceMs = 5_000
 
-/** Time until the store begins to answer; the body may take longer. */
+/** Times out the response head; the body may take longer. */
 async function inTime(ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(new Error('the image store does not answer')), patienceMs)
@@ -92,14 +95,14 @@ async function inTime(ask: (signal: AbortSignal) => Promise<Response>): Promise<
   }
 }
 
-/** @throws always; the cause is logged with the request. */
+/** Throws always; the cause is logged with the request. */
 function unreachable(cause: unknown): never {
   const error = new AppError('unavailable', 'Las imágenes no están disponibles en este momento. Intenta de nuevo.')
   error.cause = cause
   throw error
 }
 
-/** The store that the settings name: S3-compatible with `S3_*`, else a folder in `DATA_DIR`. */
+/** The configured store: S3-compatible with `S3_*`, else a folder in `DATA_DIR`. */
 export const openImageStore = (env: Env): ImageStore =>
   env.S3_ENDPOINT ? openS3Store(env) : openFolderStore(join(env.DATA_DIR, 'imagenes'))
 
@@ -133,7 +136,7 @@ function openFolderStore(folder: string): ImageStore {
 
 const draftEnds = '.draft'
 
-/** Removes files that a killed server has left: those of servers at work are younger than an hour. */
+/** Removes files of a killed server: older than an hour, as files in use are younger. */
 export async function removeAbandoned(folder: string, ends = ''): Promise<void> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   for (const name of names.filter((it) => it.endsWith(ends))) {
@@ -143,7 +146,7 @@ export async function removeAbandoned(folder: string, ends = ''): Promise<void> 
   }
 }
 
-/** Writes to a draft and renames it, so that half a file is never read. */
+/** Writes to a draft and renames it (atomic). */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${process.pid}${draftEnds}`
   const file = await open(draft, 'w')

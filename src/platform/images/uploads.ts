@@ -13,7 +13,7 @@ import type { PictureWorker } from './picture-worker.ts'
 import type { ProcessedImage } from './pipeline.ts'
 import { type ImageStore, removeAbandoned } from './store.ts'
 
-/** The first bytes of each format, as latin1. */
+/** The magic numbers of each format, as latin1. */
 const beginnings: [RasterFormat | 'heic', RegExp][] = [
   ['jpeg', /^\xff\xd8\xff/],
   ['png', /^\x89PNG\r\n.\n/s],
@@ -33,7 +33,7 @@ async function formatOf(file: string): Promise<RasterFormat | 'heic' | null> {
   return format === 'tiff' && isRaw(head) ? null : (format ?? null)
 }
 
-/** Raw photos are TIFFs, too: Canon marks them `CR`, others begin with a preview (NewSubfileType 1). */
+/** Raw photos are TIFFs too: Canon marks them `CR`, others begin with a preview (NewSubfileType 1). */
 function isRaw(tiff: Buffer): boolean {
   if (tiff.toString('latin1', 8, 10) === 'CR') return true
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.length)
@@ -43,7 +43,7 @@ function isRaw(tiff: Buffer): boolean {
   return view.getUint16(first, isLittleEndian) === 254 && view.getUint32(first + 8, isLittleEndian) === 1
 }
 
-/** What one kind of upload accepts, and the sentences for refusals. */
+/** The limits of one kind of upload, with the error messages. */
 export type UploadRule = {
   recipe: Recipe
   maxBytes: number
@@ -54,10 +54,10 @@ export type UploadRule = {
 
 export type Uploads = {
   /**
-   * Reads the body of a request as a picture, makes it in our widths and stores it. The same bytes give the same picture.
-   * @param personId the user, who may have three uploads under way; all users together may have eight, six of them avatars.
-   * @throws body_too_large, unsupported_type; invalid_request when it is cut off or too slow; unavailable with `retryAfterSeconds` when too
-   * many wait; too_many_requests beyond the user's daily limit.
+   * Reads a request body as a picture, processes and stores it. The same bytes give the same picture.
+   * @param personId the user, who may have three concurrent uploads; all users together eight, six of them avatars.
+   * @throws body_too_large, unsupported_type; invalid_request when it is cut off or too slow; unavailable with
+   * `retryAfterSeconds` when too many are in progress; too_many_requests beyond the user's daily limit.
    */
   take: (request: Request, personId: string, rule: UploadRule) => Promise<Imagen>
 }
@@ -71,13 +71,13 @@ type Parts = {
 }
 
 const maxConcurrent = 8
-/** Applicants' slow uploads must not keep out pictures of products. */
+/** Slow avatar uploads of applicants must not block product pictures. */
 const maxConcurrentAvatars = 6
 const maxPerPerson = 3
 /** A phone with a weak signal: 10 MB in two minutes, 2 MB in 24 seconds. */
 const slowestBytesPerMs = 85
 
-/** Receives uploaded pictures. The body is streamed to a file, which is removed when the picture is made or refused. */
+/** Receives pictures. The body is streamed to a file, which is removed at the end. */
 export function openUploads({ db, images: store, worker, limits, env }: Parts): Uploads {
   const inside = new Set<{ personId: string; recipe: Recipe }>()
   const folder = join(env.DATA_DIR, 'subidas')
@@ -122,7 +122,7 @@ export function openUploads({ db, images: store, worker, limits, env }: Parts): 
       try {
         const taken = await limits.take([budget])
         return await receive(request, rule).catch(async (error: unknown) => {
-          // A refused upload is not counted.
+          // Refunds refused uploads.
           await limits.giveBack(taken)
           throw error
         })
@@ -133,7 +133,7 @@ export function openUploads({ db, images: store, worker, limits, env }: Parts): 
   }
 }
 
-/** Stores a picture: first the row, then its files, so that the sweep of unused pictures finds what a crash leaves. */
+/** Stores the row before the files, so that the sweep of unused pictures finds the leftovers of a crash. */
 async function keepImage(db: Database, store: ImageStore, image: ProcessedImage): Promise<void> {
   const { id, ancho, alto, anchos, color } = image
   await db.read
@@ -144,7 +144,7 @@ async function keepImage(db: Database, store: ImageStore, image: ProcessedImage)
   await store.put(image)
 }
 
-/** A picture that is stored with all its files; it counts as in use for another day. */
+/** A picture stored with all its files; resets its unused time. */
 async function findKept(db: Database, store: ImageStore, id: string): Promise<Imagen | null> {
   const row = await db.read
     .updateTable('imagenes')
@@ -168,7 +168,7 @@ async function assertFormat(file: string, { formats, wrongType }: UploadRule): P
   )
 }
 
-/** Writes the body to a file, counting its bytes. @returns the id of the picture. */
+/** Writes the body to a file and counts its bytes. @returns the picture's id. */
 async function readBody({ headers, body }: Request, rule: UploadRule, file: string): Promise<string> {
   const { maxBytes, tooLarge, wrongType, recipe } = rule
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new AppError('body_too_large', tooLarge)
