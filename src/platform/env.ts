@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 
-/** The settings of a server, read once at start. Each wrong value gets one clear sentence. */
+/** Environment variables of a server, read once at start. Messages complete the sentence «NAME …». */
 const settings = z.object({
   PORT: z.coerce
     .number('must be a number')
@@ -68,7 +68,7 @@ export class SettingsError extends Error {}
 /**
  * Reads the settings from the process environment.
  * @param source usually `process.env`; empty strings count as unset.
- * @param mode production listens on all addresses and demands `APP_URL` and `AUTH_SECRET`.
+ * @param mode production listens on all addresses and requires `APP_URL` and `AUTH_SECRET`.
  * @throws SettingsError with one line per wrong variable.
  */
 export function readEnv(source: Record<string, string | undefined>, mode: Mode): Env {
@@ -103,13 +103,13 @@ function postgresUrl(without: string) {
     .optional()
 }
 
-/** A whole number from 1; each of these is a limit that docs name with its default. */
+/** A whole number from 1. The docs name each limit with its default. */
 function limit(usual: number, max = 100_000) {
   const sentence = `must be a whole number from 1 to ${max}`
   return z.coerce.number(sentence).int(sentence).min(1, sentence).max(max, sentence).default(usual)
 }
 
-/** Half a store is a mistake: pictures would go to the local folder, and nobody would notice until it is gone. */
+/** All S3_* or none; otherwise pictures silently go to disk. */
 function demandAllOrNone(env: z.infer<typeof settings>, names: (keyof typeof env)[]) {
   const missing = names.filter((name) => env[name] === undefined)
   if (missing.length === 0 || missing.length === names.length) return
@@ -118,7 +118,7 @@ function demandAllOrNone(env: z.infer<typeof settings>, names: (keyof typeof env
   )
 }
 
-/** What a shop that is open to the world may not do without. */
+/** Required in production. */
 function demandSafe(env: z.infer<typeof settings>): void {
   demand(env, ['APP_URL', 'AUTH_SECRET'])
   const sentences = [
@@ -134,7 +134,7 @@ function demandSafe(env: z.infer<typeof settings>): void {
   if (sentences.length > 0) throw new SettingsError(sentences.join('\n'))
 }
 
-/** Few distinct characters, or text that compresses too well to be random. */
+/** Few distinct characters, or text too compressible to be random. */
 const isGuessable = (secret: string): boolean => new Set(secret).size < 10 || deflateRawSync(secret).length < 24
 
 const isOpenToListeners = (url: string): boolean => {

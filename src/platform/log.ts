@@ -4,8 +4,8 @@ import type { Env } from './env.ts'
 export type Log = Logger
 
 /**
- * Structured logs, one JSON line each, without cookies, passwords, addresses or people (docs/decisions/015). Lines are
- * written at once: no line is lost in a crash.
+ * Structured logs, one JSON line each, without cookies, passwords, addresses or people (docs/decisions/015). Writes are
+ * synchronous: a crash loses no line.
  */
 export const openLog = (env: Env): Log =>
   pino({
@@ -19,8 +19,8 @@ export const openLog = (env: Env): Log =>
 const maxTextLength = 4_000
 
 /**
- * An error as a log may keep it: what it is and where it came from. Of a database's error not its `detail`, which quotes
- * the row (`Key (email)=(…) already exists`), nor its other properties.
+ * An error's loggable properties. A database error's `detail` is left out, because it quotes the row (`Key (email)=(…)
+ * already exists`).
  */
 export function errorFacts(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error).slice(0, maxTextLength) }

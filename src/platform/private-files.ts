@@ -2,22 +2,22 @@ import { chmodSync, type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from './log.ts'
 
-/** Anything that group or others may do. */
+/** All permissions of group and others. */
 const toOthers = 0o077
 
-/** From here on this process, and those that it starts, make files and folders that are their owner's alone. */
+/** Sets umask 077. */
 export const makePrivateFiles = (): void => void process.umask(toOthers)
 
 /**
- * Takes from other users of the machine what an earlier start let them read: the folder, the database, the backups. What
- * lies in the folder of pictures is behind its door. A file of somebody else's is left, and named in the log.
- * @param folder of the data.
+ * Removes group and other permissions that an earlier start left on the data folder, the database and the backups. The
+ * folder of pictures is closed itself, not its files. Files of another owner are skipped and logged.
+ * @param folder the data folder.
  */
 export function closeToOthers(folder: string, log: Log): void {
   let closed = 0
   const left: string[] = []
   for (const path of [folder, ...within(folder)]) {
-    // Another server of the same folder may have taken it away meanwhile.
+    // Another server of the same folder may have deleted it meanwhile.
     const file = statSync(path, { throwIfNoEntry: false })
     if (!file || (file.mode & toOthers) === 0) continue
     try {
@@ -40,7 +40,7 @@ function within(folder: string): string[] {
   })
 }
 
-/** What cannot be listed is somebody else's, or gone. */
+/** A folder that cannot be listed belongs to another user or is gone. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

@@ -9,14 +9,14 @@ type Change = {
   actor: Pick<Actor, 'id'>
   verbo: Verbo
   objetoId: string
-  /** What it was; nothing when it was not there. */
+  /** The changed fields before; empty for a created object. */
   before?: Facts | null
-  /** What it became, with the same names; nothing when it went. */
+  /** The same fields after; empty for a deleted object. */
   after?: Facts | null
   at?: string
 }
 
-/** Notes who changed what, in the transaction that changes it: there is never one without the other. */
+/** Writes a row of the staff log, in the transaction of the change itself. */
 export async function recordChange(
   tx: Writer,
   { actor, verbo, objetoId, before, after, at = now() }: Change,

@@ -16,7 +16,7 @@ const letter: Letter = {
 }
 const sender = { nombre: hostile, lema: hostile, url: 'https://azahar.example', contact: [hostile] }
 
-test('text in a letter is shown literally', () => {
+test('text in a letter is escaped', () => {
   const html = letterHtml(letter, sender)
   expect(html).not.toMatch(/<img|<script|onerror=alert\(1\)>/)
   expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt; &amp; &quot;O&#39;Neil&quot;/g)).toHaveLength(17)
@@ -27,6 +27,6 @@ test.each([
   ['Pedido\r\nBcc: otra@azahar.test', 'Pedido Bcc: otra@azahar.test'],
   ['Pedido\u2028X\u0000Y', 'Pedido X Y'],
   ['  Pedido   PED-000001 ', 'Pedido PED-000001'],
-])('%j is one header line: %j', (written, line) => {
+])('%j becomes one header line: %j', (written, line) => {
   expect(oneLine(written)).toBe(line)
 })

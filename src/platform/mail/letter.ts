@@ -3,7 +3,7 @@ import type { Letter } from '#shared/letter.ts'
 
 export type Sender = { nombre: string; lema: string; url: string; contact: string[] }
 
-/** Text as one line, so that a subject cannot begin another header. */
+/** Prevents header injection through line breaks. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -28,8 +28,8 @@ export function letterText(
 }
 
 /**
- * The letter as HTML that mail programs of any age can render: tables, a style on each element, 320 px and up, and dark
- * colours where the program asks for them. No picture, no script, nothing to fetch. `html` escapes every text.
+ * The letter as HTML for old and new mail programs: tables, inline styles, 320 px and up, dark colours where supported.
+ * No pictures, no scripts, no external resources. `html` escapes all text.
  */
 export function letterHtml(letter: Letter, sender: Sender): string {
   const { subject, preheader, eyebrow, heading, paragraphs, lines, facts, button, notes = [] } = letter
@@ -88,7 +88,7 @@ function factsTable(facts: NonNullable<Letter['facts']>) {
 const buttonHtml = ({ label, url }: NonNullable<Letter['button']>) =>
   html`<table role="presentation" class="wide" cellpadding="0" cellspacing="0" style="margin:8px 0 22px"><tr><td class="fill" align="center" style="background:${light.accent};border-radius:99px"><a href="${url}" style="${sans};display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`
 
-// Raw: escaping would turn the quotes of a font's name into entities.
+// Raw: escaping would break the quotes of font names.
 const sans = raw("font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif")
 const serif = raw("font-family:Petrona,Georgia,'Times New Roman',serif")
 
@@ -114,7 +114,7 @@ const dark = {
 
 const cell = `padding:12px 0;border-bottom:1px solid ${light.line};vertical-align:top`
 
-/** The style element of a letter, beside the style on each element. */
+/** The letter's style element, besides the inline styles. */
 export const letterStyle = [
   '@media (prefers-color-scheme:dark){',
   `.paper{background:${dark.paper}!important}.card{background:${dark.card}!important}`,

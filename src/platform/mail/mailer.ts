@@ -1,36 +1,36 @@
 import { oneLine } from './letter.ts'
 
-/** `id` makes the Message-ID, by which a letter that is sent again is recognised. */
+/** `id` becomes the Message-ID, which identifies a letter that is sent twice. */
 export type OutgoingMail = { id: string; to: string; subject: string; html: string; text: string }
 
-/** `away`: server not reached. `refused`: for good. `later`: try again. */
+/** `away`: server unreachable. `refused`: permanently. `later`: retry. */
 export type Delivery = { ok: true } | { ok: false; kind: 'away' | 'refused' | 'later'; error: string }
 
 export type Mailer = {
   send: (letter: OutgoingMail) => Promise<Delivery>
-  /** Closes idle connections; letters under way are sent. */
+  /** Closes idle connections; pending letters are still sent. */
   close: () => void
 }
 
 export const maxConcurrentSends = 3
 
-/** Well within the time that a letter stays claimed. */
+/** Well below the time that a letter stays claimed. */
 const sendTimeoutMs = 120_000
 
 /**
- * The SMTP server of the settings, over pooled connections.
- * @param url `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte.
- * @param from what stands in `From`, such as `Azahar <hola@azahar.example>`; its domain also makes the Message-IDs.
+ * The configured SMTP server, over pooled connections.
+ * @param url `smtp://user:password@host:587`, or `smtps://` for TLS from the start.
+ * @param from the `From` header, such as `Azahar <hola@azahar.example>`; its domain also appears in the Message-IDs.
  */
 export function openMailer({ url, from, replyTo }: { url: string; from: string; replyTo: string }): Mailer {
   const domain = from.replace(/.*@/s, '').replace(/>.*/s, '')
-  // Takes ten megabytes, which servers without mail save.
+  // Loaded lazily: it takes 10 MB, which servers without mail save.
   const opening = import('nodemailer').then(({ createTransport }) =>
     createTransport({
       url,
       pool: true,
       maxConnections: maxConcurrentSends,
-      // Only the outbox retries: it knows whether a letter may have left already.
+      // Only the outbox retries: it knows whether a letter may have been sent.
       maxRequeues: 0,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
@@ -64,7 +64,10 @@ export function openMailer({ url, from, replyTo }: { url: string; from: string; 
 
 type SmtpError = { code?: string; responseCode?: number; command?: string; response?: string; message?: string }
 
-/** A `5xx` to the recipient or the letter is final; one to our own name, password or sender is for staff to fix, and the letter waits. */
+/**
+ * A 5xx for the recipient or the letter is permanent; one for our login or sender must be fixed by staff, and the
+ * letter waits.
+ */
 export function refusalOf(error: unknown): Delivery & { ok: false } {
   const { code = '', responseCode = 0, command = '', response = '', message = '' } = error as SmtpError
   const final = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

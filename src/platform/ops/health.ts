@@ -4,19 +4,19 @@ import type { Database } from '#platform/db/database.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import type { ImageStore } from '#platform/images/store.ts'
 
-/** `vital`: without it nothing can be served, so no requests should be sent here. */
+/** `vital`: a failure makes the server unable to serve, so that no requests should be routed to it. */
 export type Check = { name: string; vital: boolean; look: () => Promise<void> }
 
 export type Health = {
   ok: boolean
-  /** Each check by its name: `ok`, or what is wrong, for the operator. */
+  /** By name: `ok`, or the fault, for the operator. */
   checks: Record<string, string>
 }
 
 const checkTimeoutMs = 2_000
 const keptMs = 1_000
 
-/** Runs all checks; the answer is kept for a second. */
+/** Runs all checks; the result is cached for a second. */
 export function openHealth(checks: Check[]): () => Promise<Health> {
   let kept: { at: number; health: Promise<Health> } | undefined
   return () => {
@@ -68,7 +68,7 @@ export const platformChecks = ({ db, images, dataDir }: Parts): Check[] => [
   },
   {
     name: 'events',
-    // Not vital: without events open pages are not live.
+    // Not vital: without events, pages only lose live updates.
     vital: false,
     look: async () => {
       const why = db.whyDeaf()

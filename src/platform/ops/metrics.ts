@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
-  /** Counts an answered request. @param route the template (`/api/pedidos/:id`), never the address. */
+  /** Counts an answered request. @param route the template (`/api/pedidos/:id`), never the actual path. */
   request: (it: { method: string; route: string; status: number; seconds: number }) => void
   text: () => Promise<string>
 }
 
-/** A gauge that is read when Prometheus asks: one number, or one for each value of `label`. */
+/** A gauge read at each scrape: one number, or one per value of `label`. */
 export type Figure = {
   name: string
   help: string
@@ -17,10 +17,10 @@ type Sample = { of?: string; value: number }
 
 /** In seconds. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-// Bounds the number of labels: clients may invent methods.
+// Bounds the label values: clients may invent methods.
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** @param figures of the product, beside the requests and prom-client's own metrics of a Node process. */
+/** @param figures of the product, besides request metrics and prom-client's defaults. */
 export function openMetrics(figures: Figure[]): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textOf } from './sheet-rows.ts'
 
-/** Spanish letters and signs in Mac Roman. */
+/** Spanish letters and punctuation in Mac Roman. */
 const macRoman: Record<string, number> = {
   ...{ á: 0x87, é: 0x8e, í: 0x92, ó: 0x97, ú: 0x9c, ñ: 0x96, ü: 0x9f, Ñ: 0x84, É: 0x83, Á: 0xe7, Í: 0xea, Ó: 0xee },
   ...{ '¡': 0xc1, '¿': 0xc0, '«': 0xc7, '»': 0xc8, '’': 0xd5, '–': 0xd0, '“': 0xd2, '”': 0xd3, '…': 0xc9, '°': 0xa1 },

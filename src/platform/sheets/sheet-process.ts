@@ -5,7 +5,7 @@ import { type Cell, type Sheet, type SheetRow, sheetLimits } from '#shared/sheet
 import { csvRows, workbookRows } from './sheet-rows.ts'
 import { damaged, noWorkbook, protectedFile } from './zip-check.ts'
 
-/** The rows of a file in chunks, or the refusal. */
+/** The rows of a file in chunks, then the rest; or the refusal. */
 export type SheetReply =
   | { rows: SheetRow[] }
   | { end: Omit<Sheet, 'rows'> }
@@ -15,7 +15,7 @@ const rowsAtOnce = 500
 
 // Requests have priority over files.
 setPriority(10)
-// If a file needs more memory than the machine has, Linux kills this process and not the server.
+// Under memory pressure Linux kills this process, not the server.
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {}
@@ -46,7 +46,7 @@ async function readSheet(bytes: Buffer): Promise<Sheet> {
   return { ...sheet, rows, others }
 }
 
-/** Enough of another sheet to see what it is. */
+/** Enough of another sheet to recognise it. */
 const rowsOfOthers = 50
 
 const filled = (rows: SheetRow[]): SheetRow[] => rows.filter(({ cells }) => cells.some((cell) => !isBlank(cell)))

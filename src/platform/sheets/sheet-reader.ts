@@ -5,7 +5,7 @@ import type { Sheet, SheetRow } from '#shared/sheet.ts'
 import type { SheetReply } from './sheet-process.ts'
 
 export type SheetReader = {
-  /** @throws AppError `unsupported_type` or `body_too_large` with what to do; `unavailable` when many wait. */
+  /** @throws AppError `unsupported_type` or `body_too_large` with advice; `unavailable` when too many wait. */
   read: (bytes: Uint8Array) => Promise<Sheet>
 }
 
@@ -14,7 +14,7 @@ const timeoutMs = 20_000
 const maxWaiting = 3
 const heapMb = 256
 
-/** Parses each file in a process of its own, so that a hostile file breaks only that (docs/decisions/009). */
+/** Parses each file in its own process, so that a hostile file crashes only that (docs/decisions/009). */
 export function openSheetReader(): SheetReader {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0

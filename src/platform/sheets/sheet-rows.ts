@@ -12,8 +12,9 @@ import { type Cell, isLeftover, leftoverOf, type Sheet, type SheetRow, sheetLimi
 import { assertPlainWorkbook, damaged, noWorkbook } from './zip-check.ts'
 
 /**
- * The text of a CSV in UTF-8 or UTF-16 with or without a mark, Windows-1252 (Excel on Windows) or Mac Roman (Excel on a Mac).
- * @throws unsupported_type, with how to save the file, when the encoding is another or unclear.
+ * Decodes a CSV: UTF-8, UTF-16 with or without byte order mark, Windows-1252 (Excel on Windows) or Mac Roman (Excel on
+ * a Mac).
+ * @throws unsupported_type, with how to save the file, when the encoding is another or ambiguous.
  */
 export function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -26,7 +27,7 @@ export function textOf(bytes: Buffer): string {
   }
 }
 
-/** Without a mark: Western text has a zero in every second byte. */
+/** Without a byte order mark: Western text has a zero in every second byte. */
 function utf16Of(bytes: Buffer): string {
   const start = bytes.subarray(0, 4_000)
   const zeros = [0, 0]
@@ -48,7 +49,7 @@ function singleByteOf(bytes: Buffer): string {
   return best.text
 }
 
-/** Counts characters beyond ASCII (`foreign`), and those of them that are out of place in Spanish (`odd`). */
+/** Counts non-ASCII characters (`foreign`) and those that are implausible in Spanish (`odd`). */
 function read(text: string): { text: string; foreign: number; odd: number } {
   let foreign = 0
   let odd = 0
@@ -61,13 +62,13 @@ function read(text: string): { text: string; foreign: number; odd: number } {
 
 const spanish = /[áéíóúüñçàèâêôãÁÉÍÓÚÜÑ¡¿«»“”‘’'–—…°ºª·•´½¼¾×€®™©²³\u00A0]/
 
-/** A sign within a word, an accented letter beside no letter, a capital within a word. */
+/** Punctuation or a capital inside a word, or an accented letter without neighbouring letters. */
 const misplaced =
   /(?<=\p{L})[¡¿«–—…°€®™©²³×½¼¾•](?=\p{L})|(?<!\p{L})[áéíóúüñÁÉÍÓÚÜÑ](?!\p{L})|(?<=\p{Ll})[ÁÉÍÓÚÜÑ]|(?<=[áéíóúüñ])(?=\p{Lu}\p{Ll})|(?<=\s)[–—](?=\p{L})/gu
 
 const delimiters = [',', ';', '\t'] as const
 
-/** The rows of a CSV of any dialect. @throws unsupported_type when it is no text. */
+/** The rows of a CSV of any dialect. @throws unsupported_type for malformed text. */
 export function csvRows(bytes: Buffer): SheetRow[] {
   const all = textOf(bytes)
   const named = /^sep=(.)\r?\n/.exec(all.slice(0, 10))
@@ -92,7 +93,7 @@ export function csvRows(bytes: Buffer): SheetRow[] {
 const placeOf = (error: unknown): string =>
   error instanceof Error && 'lines' in error && typeof error.lines === 'number' ? ` (renglón ${error.lines})` : ''
 
-/** The most frequent delimiter of the heads, outside of quotes. */
+/** The most frequent delimiter of the header row, outside quotes. */
 function delimiterOf(text: string): string {
   const heads =
     text
@@ -104,7 +105,7 @@ function delimiterOf(text: string): string {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** Larger than the limits, to detect files beyond them. */
+/** Exceeds the limits, so that larger files are detected. */
 const area = `A1:${colToLetter(sheetLimits.columns)}${sheetLimits.rows + 100}`
 
 /** The visible sheets, up to `area`. */
@@ -132,7 +133,7 @@ const rowsOf = ({ rows, cells }: WorkbookSheet): SheetRow[] =>
     cells: values.map((value, column) => cellOf(value, cells?.get(`${index},${column}`))),
   }))
 
-/** A formula gives its last result. */
+/** A formula yields its cached result. */
 function cellOf(value: CellValue, cell: WorkbookCell | undefined): Cell {
   const isFormula = cell?.type === 'formula'
   if (isFormula && (cell.formulaResult ?? value) === null) return { is: 'formula', text: `=${cell.formula ?? ''}` }
@@ -143,16 +144,16 @@ function cellOf(value: CellValue, cell: WorkbookCell | undefined): Cell {
   return typeof shown === 'number' ? numberOf(shown, cell?.style?.numFmt ?? '') : shown
 }
 
-/** A currency of another country in a number format: `[$€-2]`, `[$USD]`, `"US$"`. Pesos are `[$$-80A]`, `[$MXN]`. */
+/** A foreign currency in a number format: `[$€-2]`, `[$USD]`, `"US$"`. Pesos are `[$$-80A]`, `[$MXN]`. */
 const otherMoney = /\[\$(?!\$|MX|-|\])[^\]-]+|[€£¥]|\b(?:USD?|EUR)\b\$?/
 
-/** A number, with its format where that says more than the digits. */
+/** A number, formatted if the format carries information (percent, currency, code). */
 function numberOf(value: number, format: string): Cell {
   const bare = format.replaceAll(/\[[^\]]*\]|_.|\*./g, '')
   if (bare.includes('%')) return { is: 'number', value, text: formatValue(value, format) }
   const [money] = otherMoney.exec(format) ?? []
   if (money) return { is: 'number', value, text: `${money.replaceAll(/[[\]$"]/g, '')} ${value}` }
-  // Codes have leading zeros or words; formats of codes neither group nor round.
+  // Formats of codes have leading zeros or literal text, and neither group nor round.
   const isCode = /0/.test(bare) && !/[#?.,$€/]|[eE][+-]|general/i.test(bare) && Number.isInteger(value)
   if (isCode) return { is: 'number', value, text: formatValue(value, format) }
   const isRounded = /\.00(?!0)/.test(bare) && !Number.isInteger(value)

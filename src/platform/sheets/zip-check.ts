@@ -9,7 +9,7 @@ const maxCommentBytes = 65_535
 const encryptedFlag = 1
 
 /**
- * Checks the declared sizes of an XLSX before anything is unpacked; the reader unpacks no part beyond its declared size.
+ * Checks the declared sizes of an XLSX before unpacking; the reader unpacks no part beyond its declared size.
  * @throws unsupported_type, body_too_large.
  */
 export function assertPlainWorkbook(bytes: Buffer): void {
@@ -37,7 +37,7 @@ export function assertPlainWorkbook(bytes: Buffer): void {
     throw noWorkbook()
 }
 
-/** The end of the central directory, searched from the end of the file, as the reader does. */
+/** The end of the central directory, searched backwards as the reader does. */
 function endOf(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - endBytes - maxCommentBytes)
   for (let at = bytes.length - endBytes; at >= first; at--) if (bytes.readUInt32LE(at) === endSignature) return at
