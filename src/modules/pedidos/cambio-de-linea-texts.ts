@@ -1,7 +1,7 @@
 import { formatPesos, formatPlainDay } from '#shared/format.ts'
 import { isSameLinea, type Linea } from './propuesta-rules.ts'
 
-/** How a line that changes is worded, the same for the consultora and for staff (spec 3.2). */
+/** Texts for a changed line, the same for the consultora and for staff (spec 3.2). */
 
 export type LineaDicha = Pick<
   Linea,
@@ -15,20 +15,19 @@ export const cambioDeLineaTexts = {
   iguales: (count: number) => (count === 1 ? '1 prenda sigue igual' : `${count} prendas siguen igual`),
 }
 
-/** Does the line stay as it is? */
 export const isIgual = ({ antes, despues }: CambioDicho): boolean =>
   antes !== null && despues !== null && isSameLinea(antes, despues)
 
-/** The lines that change, and those that do not, each in their order. */
+/** Changed and unchanged lines, each in the original order. */
 export function splitCambios<Each extends CambioDicho>(lineas: Each[]): { cambian: Each[]; iguales: Each[] } {
   return { cambian: lineas.filter((linea) => !isIgual(linea)), iguales: lineas.filter(isIgual) }
 }
 
-/** Which garment exactly: name, colour, size and SKU. */
+/** Identifies a garment: name, colour, size and SKU. */
 export const prendaDicha = ({ nombre, color = null, talla, sku }: LineaDicha): string =>
   [nombre, colorBeside(nombre, color), sizeOf(talla), sku].filter(Boolean).join(' · ')
 
-/** The colour of a garment, unless its name says it. */
+/** The colour of a garment; `null` if its name already contains the colour. */
 export const colorBeside = (nombre: string, color: string | null): string | null =>
   color !== null && nombre.toLowerCase().includes(color.toLowerCase()) ? null : color
 
@@ -36,8 +35,8 @@ const sizeOf = (talla: string | null): string =>
   /^unitalla$/i.test(talla ?? '') ? 'unitalla' : `talla ${talla ?? 'única'}`
 
 /**
- * What happens to a line, a few words each, what matters most first; nothing of one that stays as it is.
- * @param beside the garment that the words stand next to: of another one they name the whole garment.
+ * Short phrases for the changes of a line, the most important first; empty for an unchanged line.
+ * @param beside the garment shown next to the phrases; a replacement is described by the other one.
  */
 export function cambioDeLineaWords({ antes, despues }: CambioDicho, beside: 'antes' | 'despues' = 'despues'): string[] {
   if (despues === null) return antes ? ['Agotada'] : []
@@ -63,11 +62,11 @@ function arrival(before: string | null, after: string | null): string[] {
   return [after ? cambioDeLineaTexts.llega(after) : 'Ya está disponible']
 }
 
-/** Pieces of all lines, as they are and as they would be. */
+/** Total pieces before and after. */
 export const piezasOf = (lineas: CambioDicho[]): { antes: number; despues: number } => ({
   antes: lineas.reduce((sum, { antes }) => sum + (antes?.cantidad ?? 0), 0),
   despues: lineas.reduce((sum, { despues }) => sum + (despues?.cantidad ?? 0), 0),
 })
 
-/** `2026-12-05` -> `05/12`: it arrives soon, and the year goes without saying. */
+/** `2026-12-05` -> `05/12`; arrivals are near, so the year is omitted. */
 const dayAndMonth = (day: string): string => formatPlainDay(day).slice(0, 5)

@@ -1,16 +1,14 @@
 import { isFinal, lacksDireccion, nextStep, type PedidoStatus, pedidoStatuses } from './rules.ts'
 
-/** Several pedidos moved together (spec 3.1): how many may be chosen, and how many one request changes. */
+/** Limits of a bulk status change (spec 3.1): pedidos per selection and per request. */
 export const maxChosen = 500
 export const maxAtOnce = 25
 
-/** Where they are to go: each to its next step, or only those whose next step is this status. */
+/** Targets of a bulk status change: each pedido to its own next step, or only those whose next step is this status. */
 export const destinos = ['siguiente', 'confirmado', 'preparando', 'enviado', 'entregado'] as const
 export type Destino = (typeof destinos)[number]
 
-/**
- * The targets staff choose from: each pedido to its own next step, or only those with this one. Empty when all have the same next step.
- */
+/** The targets that staff choose from; empty when all pedidos have the same next step. */
 export function destinosOf(rows: readonly { status: PedidoStatus }[]): readonly Destino[] {
   const nexts = new Set<string | null>(rows.map(({ status }) => (isFinal(status) ? null : nextStep(status))))
   const [plain, ...single] = destinos
@@ -23,7 +21,7 @@ export type Motivo = (typeof motivos)[number]
 
 type Elegido = { status: PedidoStatus; conDireccion: boolean; conPropuesta: boolean }
 
-/** @param sinDireccion whether those without an address are sent too. @returns why it may not go there; `null` when it may. */
+/** @param sinDireccion whether pedidos without an address may be sent. @returns why a pedido may not move; `null` when it may. */
 export function whyStays(
   { status, conDireccion, conPropuesta }: Elegido,
   to: PedidoStatus | 'siguiente',
@@ -39,17 +37,17 @@ export function whyStays(
 }
 
 export type Plan<Row> = {
-  /** Who goes, with the status that it goes to. */
+  /** The pedidos that move, with their new status. */
   go: (Row & { to: PedidoStatus })[]
-  /** How many go from where to where, in the order of the work. */
+  /** Number of pedidos per move, ordered by status. */
   moves: { from: PedidoStatus; to: PedidoStatus; count: number }[]
-  /** How many stay, by why. */
+  /** Number of pedidos that do not move, by reason. */
   stay: Record<Motivo, number>
-  /** How many of those who go are sent without a guía (spec 3.3). */
+  /** Number of moved pedidos that are sent without a guía (spec 3.3). */
   sinGuia: number
 }
 
-/** What a change of all these would do, before it is done. */
+/** Preview of a bulk status change. */
 export function planOf<Row extends Elegido & { conGuia: boolean }>(
   rows: Row[],
   destino: Destino,

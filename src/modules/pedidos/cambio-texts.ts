@@ -58,7 +58,7 @@ export const cambioTexts = {
   same: (count: number) => (count === 1 ? '1 ya estaba ahí.' : `${formatCount(count)} ya estaban ahí.`),
   left: (count: number) => (count === 1 ? '1 no se tocó.' : `${formatCount(count)} no se tocaron.`),
   refusedTitle: (count: number) => (count === 1 ? '1 no avanzó' : `${formatCount(count)} no avanzaron`),
-  /** Of those that were asked about. */
+  /** @param count pedidos that need a confirmation. */
   also: (count: number) =>
     count === 1 ? 'Enviarlo de todos modos' : `Enviar los ${formatCount(count)} de todos modos`,
   refused: refusedTexts,

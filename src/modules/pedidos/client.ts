@@ -20,11 +20,10 @@ import type { LlamadaForm, NotaInternaRequest, PagoForm } from './seguimiento-sc
 import type { pedidosApi } from './server/api.ts'
 
 const base = '/api/pedidos'
-/** The typed client, which other files of this layer take their own calls from. */
 const pedidos = apiClient<typeof pedidosApi>(base)
 
 const perPage = '50'
-/** Without an answer by then the page offers to send again, which is safe with the same key. */
+/** After this time the page offers a retry, which is safe with the same idempotency key. */
 const sendTimeoutMs = 20_000
 
 export const pedidosKey = ['pedidos']
@@ -35,38 +34,42 @@ export const pedidosQuery = (search: PedidosSearch) =>
 const asked = <Search extends PedidosSearch>(search: Search): { [Name in keyof Search]: NonNullable<Search[Name]> } =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never
 
-/** One pedido with lines and timeline. @throws AppError `not_found`, also for somebody else's. */
+/** One pedido with lines and timeline. @throws AppError `not_found`, also for another consultora's pedido. */
 export const pedidoQuery = (id: string) => query(['pedido', id], pedidos[':id'].$get, { param: { id } })
 
-/** Questions that the server wants confirmed first (spec 3.3); empty for any other refusal. */
+/** Questions that the server wants confirmed first (spec 3.3); empty for any other error. */
 export const preguntasOf = (error: Error | null): Pregunta[] =>
   error instanceof AppError && error.code === 'conflict'
     ? ((error.facts.preguntas as Pregunta[] | undefined) ?? [])
     : []
 
-/** A pedido as its page gets it, with amounts or without. */
+/** A pedido as the API returns it: amounts may be absent. */
 export type PedidoVisto = Answer<(typeof pedidos)[':id']['$get']>
-/** A pedido for a reader who sees its amounts (`hasAmounts`); one of its lines; one change of it. */
+/** A pedido for a reader who sees its amounts (`hasAmounts`). */
 export type Pedido = Whole<PedidoVisto>
+/** One line, with its amounts. */
 export type PedidoItem = Pedido['items'][number]
+/** One line; amounts may be absent. */
 export type PedidoItemVisto = PedidoVisto['items'][number]
+/** One entry of the timeline. */
 export type PedidoEvento = Pedido['eventos'][number]
 
-/** The streams of live changes (`useLive`, topic `pedido`). */
+/** Event streams of live changes (`useLive`, topic `pedido`). */
 export const pedidosEnVivo = `${base}/en-vivo`
 export const pedidoEnVivo = (id: string): string => `${base}/${id}/en-vivo`
 
 /**
- * Sends a cart. @param idempotencyKey the attempt's Idempotency-Key: sent again with the same key it finds the same pedido.
- * @throws AppError `lines_refused` with `lineas`, or any other refusal; nothing is lost by either.
+ * Sends a cart.
+ * @param idempotencyKey a retry with the same key returns the same pedido.
+ * @throws AppError `lines_refused` with `lineas`, or any other error; the cart is kept.
  */
 export const placePedido = (json: PlacePedido, idempotencyKey: string) =>
   call(pedidos.index.$post, { json, header: { 'idempotency-key': idempotencyKey } }, AbortSignal.timeout(sendTimeoutMs))
 
-/** @throws AppError `conflict` with the `status` that the pedido has by now. */
+/** @throws AppError `conflict` with the current `status`. */
 export const cancelPedido = (id: string) => call(pedidos[':id'].cancelacion.$post, { param: { id } })
 
-/** @throws AppError `stale` with `status` and `version` as they are by now; `stock_short`. */
+/** @throws AppError `stale` with the current `status` and `version`; `stock_short`. */
 export const setPedidoStatus = (id: string, change: StatusChange) =>
   call(pedidos[':id'].status.$put, { param: { id }, json: change })
 
@@ -75,10 +78,10 @@ type PedidosPage = Answer<typeof pedidos.index.$get>
 export type PedidosPages = InfiniteData<PedidosPage>
 export type PedidoInList = PedidosPage['items'][number]
 
-/** The four figures over the list (spec 2.2: /admin/pedidos). */
+/** The four figures above the list (spec 2.2: /admin/pedidos). */
 export const resumenQuery = () => query(['pedidos-resumen'], pedidos.resumen.$get)
 
-/** The next pendiente pedido after this one, for the staff who phone consultoras in turn; `null` when there is none. */
+/** The next pendiente pedido to phone about; `null` when there is none. */
 export const siguientePendienteQuery = (id: string) =>
   queryOptions({
     queryKey: ['pedido-siguiente', id],
@@ -87,22 +90,22 @@ export const siguientePendienteQuery = (id: string) =>
     staleTime: 5_000,
   })
 
-/** @throws AppError `stale` with `cambio`: who changed the same notes meanwhile, when, from what to what. */
+/** @throws AppError `stale` with `cambio`: who changed the notes meanwhile, when, old and new value. */
 export const setNotasAdmin = (id: string, json: NotasChange) => call(pedidos[':id'].notas.$put, { param: { id }, json })
 
-/** @throws AppError `stale` as `setNotasAdmin` does. */
+/** @throws AppError `stale` like `setNotasAdmin`. */
 export const setFechas = (id: string, json: FechasChange) => call(pedidos[':id'].fechas.$put, { param: { id }, json })
 
-/** @throws AppError `stale` as `setNotasAdmin` does; `invalid_request` with a sentence per field. */
+/** @throws AppError `stale` like `setNotasAdmin`; `invalid_request` with a sentence per field. */
 export const setDireccion = (id: string, json: DireccionChange) =>
   call(pedidos[':id'].direccion.$put, { param: { id }, json })
 
-/** @throws AppError `stale` as `setNotasAdmin` does; `invalid_request` for a carrier that the settings do not name. */
+/** @throws AppError `stale` like `setNotasAdmin`; `invalid_request` for a carrier that is not in the settings. */
 export const setGuia = (id: string, json: GuiaChange) => call(pedidos[':id'].guia.$put, { param: { id }, json })
 
-// Several of the list at once (spec 3.1).
+// Bulk actions and filters of the staff list (spec 3.1).
 
-/** The consultoras with a pedido that a text finds, eight at most. */
+/** Consultoras with at least one pedido that match a text, eight at most. */
 export const consultorasQuery = (q: string) =>
   queryOptions({
     queryKey: ['pedidos-consultoras', q],
@@ -115,7 +118,7 @@ export const consultoraQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(pedidos.consultoras.$get, { query: { id } }, signal)).items[0] ?? null,
   })
 
-/** Which pedidos: all of a filter, or those of `ids` that still fit it. */
+/** A selection: all pedidos of a filter, or those of `ids` that still match it. */
 export type Eleccion = { filtro: PedidosFiltro; orden?: PedidosSearch['orden']; ids?: string[] }
 const eleccion = ({ filtro, orden, ids }: Eleccion) => ({
   filtro: asked(filtro),
@@ -123,11 +126,11 @@ const eleccion = ({ filtro, orden, ids }: Eleccion) => ({
   ...(ids && { ids }),
 })
 
-/** The pedidos chosen, as they are now: 500 at most, and whether the filter has more. */
+/** The current state of the selected pedidos: 500 at most, and whether there are more. */
 export const elegidosQuery = (chosen: Eleccion) =>
   query(['pedidos-elegidos', chosen], pedidos.elegidos.$post, { json: eleccion(chosen) }, { gcTime: 0 })
 
-/** Moves up to 25 pedidos to their next status; sent again it does nothing twice. */
+/** Moves up to 25 pedidos to their next status; idempotent. */
 export const changePedidos = async (json: Cambios) => (await call(pedidos.cambios.$post, { json })).items
 export type Cambiado = Awaited<ReturnType<typeof changePedidos>>[number]
 
@@ -136,30 +139,31 @@ type Exportada = Eleccion & { que: 'pedidos' | 'lineas'; formato: Formato }
 export const exportPedidos = ({ que, formato, ...chosen }: Exportada) =>
   callFile(pedidos.exportacion.$post, { json: { ...eleccion(chosen), que, formato } })
 
-// What a consultora does to the lines of a pedido (spec 3.2).
+// Actions of a consultora on the lines of a pedido (spec 3.2 and 3.4).
 
 export type Propuesta = NonNullable<Pedido['propuesta']>
 export type CambioDeLinea = Propuesta['lineas'][number]
 
 export type Respuesta = 'aceptacion' | 'rechazo' | 'cancelacion'
 
-/** @throws AppError `conflict` with how propuesta and pedido are by now; `suspended`. */
+/** @throws AppError `conflict` with the current state of propuesta and pedido; `suspended`. */
 export const answerPropuesta = ({ respuesta, ...param }: { id: string; propuestaId: string; respuesta: Respuesta }) =>
   call(pedidos[':id'].propuestas[':propuestaId'][respuesta].$post, { param })
 
 /**
- * @param clave of a cart that joins the pedido: sent again under it, it joins once.
- * @throws AppError `lines_refused` with `lineas`; `stale` with `cambio`; `conflict` when it is too late; `suspended`; `key_reused`.
+ * @param clave idempotency key of a cart that is added to the pedido.
+ * @throws AppError `lines_refused` with `lineas`; `stale` with `cambio`; `conflict` when the pedido can no longer be edited; `suspended`;
+ * `key_reused`.
  */
 export const editLineas = async (id: string, json: EdicionForm, clave?: string) => {
   const header = clave === undefined ? {} : { 'idempotency-key': clave }
   return call(pedidos[':id'].lineas.$put, { param: { id }, header, json })
 }
 
-/** What an attempt to send the cart has made or added to; `pedido` is `null` while the server knows of none. */
+/** The result of an attempt to send a cart, by its idempotency key; `pedido` is `null` while there is none. */
 export const findEnvio = (clave: string) => call(pedidos.envios[':clave'].$get, { param: { clave } })
 
-/** The consultora's newest pedido that may be added to, or `null`. Looks at the newest ten pendientes. */
+/** The consultora's newest pedido that can still be added to, or `null`; searches the newest ten pendientes. */
 export const abiertoQuery = () =>
   queryOptions({
     queryKey: ['pedidos', 'abierto'],
@@ -172,17 +176,17 @@ export const abiertoQuery = () =>
   })
 export type PedidoAbierto = PedidoInList
 
-// What staff do with one pedido beside its status (spec 3.1 and 3.2).
+// Other staff actions on one pedido (spec 3.1 and 3.2).
 
-/** The sizes of the products of a pedido, each with what there is of it: always as it is now. @throws AppError `not_found`. */
+/** The sizes of a pedido's products with their available stock; never served from the cache. @throws AppError `not_found`. */
 export const pedidoTallasQuery = (id: string) =>
   query(['pedido-tallas', id], pedidos[':id'].tallas.$get, { param: { id } }, { staleTime: 0 })
 
 export type TallaVenta = Answer<(typeof pedidos)[':id']['tallas']['$get']>['items'][number]['tallas'][number]
 
 /**
- * @throws AppError `stock_short` with `tallas` and what is left of each; `stale`; `invalid_request` with `errors` at `lineas.N` and
- * `agregadas.N` of what was sent.
+ * @throws AppError `stock_short` with `tallas` and the available pieces of each; `stale`; `invalid_request` with `errors` at `lineas.N` and
+ * `agregadas.N` of the request.
  */
 export const proposeLineas = (id: string, json: RevisionForm) =>
   call(pedidos[':id'].propuestas.$post, { param: { id }, json })
@@ -190,7 +194,7 @@ export const proposeLineas = (id: string, json: RevisionForm) =>
 type OfPropuesta = { id: string; propuestaId: string }
 const propuesta = pedidos[':id'].propuestas[':propuestaId']
 
-/** How an open propuesta ends at the desk; each @throws AppError `conflict` with the `propuesta` as it is by now. */
+/** Staff actions that end an open propuesta; each @throws AppError `conflict` with the current `propuesta`. */
 export const propuestaEndings = {
   aceptacion: (it: OfPropuesta) => call(propuesta.aceptacion.$post, { param: it }),
   rechazo: (it: OfPropuesta) => call(propuesta.rechazo.$post, { param: it }),
@@ -198,10 +202,10 @@ export const propuestaEndings = {
 }
 export type PropuestaEnding = keyof typeof propuestaEndings
 
-/** @throws AppError `stale` when somebody wrote a payment down meanwhile; `invalid_request` with `errors`. */
+/** @throws AppError `stale` when another payment was recorded meanwhile; `invalid_request` with `errors`. */
 export const addPago = (id: string, json: PagoForm) => call(pedidos[':id'].pagos.$post, { param: { id }, json })
 
-/** @throws AppError `conflict` for one that was corrected already; `stale`. */
+/** @throws AppError `conflict` for a payment that is already corrected; `stale`. */
 export const correctPago = ({ id, pagoId, version }: { id: string; pagoId: string; version: number }) =>
   call(pedidos[':id'].pagos[':pagoId'].correccion.$post, { param: { id, pagoId }, json: { version } })
 
@@ -211,11 +215,11 @@ export const addLlamada = (id: string, json: LlamadaForm) =>
 export const addNotaInterna = (id: string, json: NotaInternaRequest) =>
   call(pedidos[':id']['notas-internas'].$post, { param: { id }, json })
 
-// Ordering by codes (spec 3.2 and 3.4).
+// Placing pedidos on behalf of a consultora, and ordering by product codes (spec 3.2 and 3.4).
 
 const { lectura, levantados } = pedidos
 
-/** Consultoras whom a pedido may be raised for; without a text those who ordered last. */
+/** Consultoras to place a pedido for; without a text, those with the most recent pedidos. */
 export const activasQuery = (q: string) =>
   queryOptions({
     queryKey: ['levantar-consultoras', q],
@@ -231,10 +235,10 @@ export const activaQuery = (id: string) =>
 
 export type ConsultoraActiva = Answer<typeof levantados.consultoras.$get>['items'][number]
 
-/** @throws AppError `lines_refused` with `lineas`, or any other refusal; nothing is lost by either. */
+/** @throws AppError `lines_refused` with `lineas`, or any other error; the draft is kept. */
 export const raisePedido = (json: Levantar) => call(levantados.$post, { json }, AbortSignal.timeout(sendTimeoutMs))
 
-/** Products for sale that a text finds, with sizes and what is left of them. */
+/** Products for sale that match a text, with sizes and available stock. */
 export const ventaQuery = (q: string) =>
   queryOptions({
     queryKey: ['levantar-productos', q],
@@ -247,7 +251,7 @@ export const readMensaje = (texto: string) => call(lectura.$post, { json: { text
 export type Lectura = Awaited<ReturnType<typeof readMensaje>>
 export type ProductoVenta = Lectura['productos'][number]
 
-/** What one orders most, as it is for sale now (spec 3.4). */
+/** The consultora's most ordered products that are for sale (spec 3.4). */
 export const masPedidosQuery = () =>
   queryOptions({
     queryKey: ['pedidos', 'mas-pedidos'],

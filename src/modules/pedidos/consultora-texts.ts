@@ -4,7 +4,7 @@ import { pesosDifference, piezasDifference } from './propuesta-texts.ts'
 import type { PedidoStatus } from './rules.ts'
 import { pagoEstado, porPagarCentavos } from './seguimiento-rules.ts'
 
-/** What comes next, in one sentence under the title; `null` where the page says it otherwise. */
+/** The sentence under the title about the next step; `null` where the page shows it elsewhere. */
 export const siguienteTexts: Record<PedidoStatus, string | null> = {
   pendiente: 'Lo estamos revisando. Te llamaremos para confirmarlo.',
   confirmado: 'Está confirmado. Lo que sigue es prepararlo.',
@@ -21,7 +21,7 @@ export const suPropuestaTexts = {
   confirms: 'Al aceptar, tu pedido queda confirmado.',
 }
 
-/** How the last propuesta ended; `null` where there is nothing to say of it. @param at ISO, UTC. */
+/** How the last propuesta ended; `null` where nothing is shown. @param at ISO, UTC. */
 export const respuestaTexts: Record<PropuestaEstado, (at: string, porTelefono: boolean) => string | null> = {
   abierta: () => null,
   aceptada: (at, porTelefono) => `Aceptaste los cambios${byPhone(porTelefono)} el ${formatMinute(at)}.`,
@@ -35,7 +35,7 @@ const byPhone = (porTelefono: boolean): string => (porTelefono ? ' por teléfono
 
 type Sums = { piezas: number; totalCentavos: number }
 
-/** `2 piezas menos, −$500.00`; what stays the same is left out. */
+/** `2 piezas menos, −$500.00`; omits what does not change. */
 export function differenceText(before: Sums, after: Sums): string {
   const piezas = before.piezas === after.piezas ? [] : [piezasDifference(before.piezas, after.piezas)]
   const pesos =
@@ -54,7 +54,7 @@ export const pagosTexts = {
 
 type Debt = { status: PedidoStatus; totalCentavos: number; pagadoCentavos: number }
 
-/** The balance of a pedido once something was paid; nothing is owed for a cancelled one. */
+/** The balance of a pedido once a payment exists; a cancelled pedido owes nothing. */
 export function pagoText(pedido: Debt): string | null {
   const left = porPagarCentavos(pedido)
   switch (pagoEstado(pedido)) {
@@ -71,7 +71,7 @@ export function pagoText(pedido: Debt): string | null {
 
 export const responde = 'Cambió: responde'
 
-/** Ordering by codes, and repeating a pedido (spec 3.4). */
+/** Ordering by codes, and reordering (spec 3.4). */
 export const rapidoTexts = {
   label: 'Códigos',
   hint: 'Una línea por prenda: código o nombre, talla y cantidad, en cualquier orden.',

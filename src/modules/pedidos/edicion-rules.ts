@@ -12,13 +12,11 @@ import type { Imagen } from '#shared/imagen.ts'
 import { maxPiezas } from '#shared/read-amounts.ts'
 import type { EdicionForm } from './propuesta-schema.ts'
 
-/**
- * A consultora's unsaved edit of a pedido (spec 3.2). Only differences are kept, so that they apply to the pedido as it is by now.
- */
+/** A consultora's unsaved edit of a pedido (spec 3.2). It is stored as differences, so that it still applies after the pedido changes. */
 
 export type Deseada = { tallaId: string | null; talla: string | null; cantidad: number }
 
-/** By position; `null` for a line that goes. */
+/** Changes by `posicion`; `null` removes the line. */
 export type Edicion = { cambios: Record<string, Deseada | null>; agregadas: CarritoLinea[] }
 
 export const sinCambios: Edicion = { cambios: {}, agregadas: [] }
@@ -31,25 +29,25 @@ type Item = Deseada & {
   precioUnitarioCentavos: number
 }
 
-/** A line as the consultora wants it; `null` when it goes. */
+/** A line with the edit applied; `null` when it is removed. */
 export function deseada({ cambios }: Edicion, item: Item): Deseada | null {
   const cambio = cambios[item.posicion]
   return cambio === undefined ? { tallaId: item.tallaId, talla: item.talla, cantidad: item.cantidad } : cambio
 }
 
-const isAsItWas = (item: Item, wanted: Deseada | null): boolean =>
+const isUnchanged = (item: Item, wanted: Deseada | null): boolean =>
   wanted !== null && wanted.tallaId === item.tallaId && wanted.cantidad === item.cantidad
 
-/** Wants a line otherwise; as it was is no change. */
+/** Sets the edited state of a line; the original state removes the edit. */
 export function wantLinea({ cambios, agregadas }: Edicion, item: Item, wanted: Deseada | null): Edicion {
   const { [item.posicion]: _, ...others } = cambios
-  return { agregadas, cambios: isAsItWas(item, wanted) ? others : { ...others, [item.posicion]: wanted } }
+  return { agregadas, cambios: isUnchanged(item, wanted) ? others : { ...others, [item.posicion]: wanted } }
 }
 
 /**
- * Wants another number of pieces. A line keeps its price for the pieces that it has; where today's is another, pieces more are a line of
- * their own at that, as the server saves them.
- * @param hoyCentavos what a piece costs today; `null` while it is not known: the server refuses a price that is not today's.
+ * Changes the quantity of a line. Its existing pieces keep their price; if the current price differs, additional pieces go to a new line at
+ * that price, as on the server.
+ * @param hoyCentavos current price of a piece; `null` while unknown: the server rejects an outdated price.
  */
 export function wantCantidad(edicion: Edicion, item: Item, cantidad: number, hoyCentavos: number | null): Edicion {
   const wanted = deseada(edicion, item)
@@ -70,7 +68,7 @@ export function wantCantidad(edicion: Edicion, item: Item, cantidad: number, hoy
   return { ...wantLinea(edicion, item, { ...wanted, cantidad: item.cantidad }), agregadas }
 }
 
-/** Adds a line; the same size at the same price adds to its line, as on the server. */
+/** Adds a line; the same size at the same price is merged into the existing line, as on the server. */
 export function addNueva(edicion: Edicion, items: Item[], nueva: CarritoLinea): Edicion {
   const { productoId, tallaId, precioUnitarioCentavos } = nueva
   for (const item of items) {
@@ -83,9 +81,9 @@ export function addNueva(edicion: Edicion, items: Item[], nueva: CarritoLinea): 
   return { ...edicion, agregadas: addLinea(edicion.agregadas, nueva) }
 }
 
-/** Is there anything to save? A change of a line that is gone is none. */
+/** Ignores changes of lines that no longer exist. */
 export const isEdited = (edicion: Edicion, items: Item[]): boolean =>
-  edicion.agregadas.length > 0 || items.some((item) => !isAsItWas(item, deseada(edicion, item)))
+  edicion.agregadas.length > 0 || items.some((item) => !isUnchanged(item, deseada(edicion, item)))
 
 type Sums = { piezas: number; totalCentavos: number }
 const sums = (lineas: { cantidad: number; precioUnitarioCentavos: number }[]): Sums => ({
@@ -107,8 +105,8 @@ const wantedItems = (edicion: Edicion, items: Item[]): Item[] =>
 type Keyed = { productoId: string; tallaId: string | null }
 
 /**
- * The most that a line may hold: what is left of its size and what the pedido holds of it, less what other lines take.
- * @param disponible what is left of it for everybody.
+ * Maximum quantity: available + already held by this pedido - other lines of the same size.
+ * @param disponible pieces of the size that are free to order.
  */
 export function mostOf(
   edicion: Edicion,
@@ -123,7 +121,7 @@ export function mostOf(
   return Math.max(0, Math.min(maxPiezas, disponible + held - others))
 }
 
-/** As the server gets it. @param version the one that was on the screen. */
+/** The request body. @param version the version that the edit is based on. */
 export const requestOf = (edicion: Edicion, items: Item[], version: number): EdicionForm => ({
   version,
   lineas: items.flatMap((item) => {
@@ -140,7 +138,7 @@ const asAdded = ({ productoId, tallaId, cantidad, precioUnitarioCentavos }: Carr
   ...{ productoId, tallaId: tallaId ?? null, cantidad, precioUnitarioCentavos },
 })
 
-/** Accepts what the server found of one of the lines: as many as there are, pieces more at today's price, or as it was. */
+/** Resolves a refused line: reduces it to the available pieces, accepts the current price for additional pieces, or restores the line. */
 export function acceptOfItem(edicion: Edicion, item: Item, problem: LineaProblem): Edicion {
   const wanted = deseada(edicion, item)
   if (wanted && problem.reason === 'price_changed')
@@ -149,7 +147,7 @@ export function acceptOfItem(edicion: Edicion, item: Item, problem: LineaProblem
   return wantLinea(edicion, item, { ...wanted, cantidad: acceptedOf(item, wanted, problem.disponible) })
 }
 
-/** Pieces that a line may have when so many more are left: in its own size besides those that it has. */
+/** The quantity that a line can have with `left` more pieces available: they add to its own pieces if the size is unchanged. */
 export const acceptedOf = (item: Deseada, { tallaId }: Deseada, left: number): number =>
   tallaId === item.tallaId ? item.cantidad + left : left
 

@@ -14,13 +14,13 @@ export const edicionTexts = {
   refused: 'Algunas prendas no se pueden cambiar así. Revisa las líneas marcadas.',
 }
 
-/** Why pieces more are another line. @param hoyCentavos what a piece costs today. */
+/** Explains why additional pieces become another line. @param hoyCentavos current price of a piece. */
 export const masDeHoyText = (hoyCentavos: number): string =>
   `Tus piezas conservan su precio. Las que agregues llevan el de hoy (${formatPesos(hoyCentavos)}) y van en una línea aparte.`
 
 type Item = Deseada & { posicion: number; productoId: string; precioUnitarioCentavos: number }
 
-/** What is wrong with a line that the pedido has. */
+/** The problem of an existing line. */
 export function itemProblemText(item: Item, wanted: Deseada, problem: LineaProblem): string {
   if (wanted.tallaId !== item.tallaId) {
     if (problem.reason === 'sold_out') return `La talla ${wanted.talla ?? ''} se agotó.`

@@ -1,22 +1,22 @@
-/** What is true of guías: what a parcel is followed by on its way (spec 3.3). */
+/** Guías: the shipping label of a parcel, with its tracking number (spec 3.3). */
 
-/** Of a pedido that was, or is about to be, given to a carrier. */
+/** The guía of a pedido that is packed or sent. */
 export type Guia = {
-  /** The carrier's name, as the settings had it when the guía was written down. */
+  /** The carrier's name in the settings at the time of entry. */
   paqueteria: string
   numero: string
-  /** Packages that travel under this number. */
+  /** Packages under this tracking number. */
   bultos: number
-  /** Where the parcel is followed; `null` for a carrier without such a page. */
+  /** Tracking page; `null` if the carrier has none. */
   url: string | null
 }
 
-/** What staff write down; the link is the server's. */
+/** The fields that staff enter; the server adds the link. */
 export type GuiaEscrita = Omit<Guia, 'url'>
 
 export const maxGuiaLength = 60
 export const maxBultos = 99
 
-/** `Estafeta 1234567890`, with the packages where they are several. */
+/** `Estafeta 1234567890`, with the number of packages if more than one. */
 export const guiaText = ({ paqueteria, numero, bultos }: GuiaEscrita): string =>
   `${paqueteria} ${numero}${bultos > 1 ? ` (${bultos} bultos)` : ''}`

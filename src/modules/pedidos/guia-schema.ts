@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxNombre } from '#modules/ajustes/paqueteria-schema.ts'
 import { maxBultos, maxGuiaLength } from './guia-rules.ts'
 
-/** What staff write down of a parcel. A number is what carriers print: letters and digits, with spaces or hyphens between them. */
+/** The guía that staff enter. A tracking number has letters and digits, optionally separated by spaces or hyphens. */
 export const guiaEnvioSchema = z.strictObject({
   paqueteria: z
     .string('Elige la paquetería')

@@ -3,11 +3,11 @@ import { lineasOf } from '#modules/carrito/schema.ts'
 import { levantarTexts } from './levantar-texts.ts'
 import { contactoSchema } from './schema.ts'
 
-/** What staff send to raise a pedido for a consultora (spec 3.2), and what the pages read of their URL. */
+/** Placing a pedido on behalf of a consultora (spec 3.2), and reading a message. */
 
 export const maxMensajeLength = 10_000
 
-/** Lines of a message that is read, the empty ones not counted. */
+/** Non-empty lines of a message. */
 const maxLineas = 400
 
 export const lecturaSchema = z.strictObject({
@@ -24,12 +24,12 @@ export const lecturaSchema = z.strictObject({
 export const levantarStatuses = ['pendiente', 'confirmado'] as const
 export type LevantarStatus = (typeof levantarStatuses)[number]
 
-/** `POST /api/pedidos/levantados`. Without a phone it is the profile's. */
+/** `POST /api/pedidos/levantados`. `telefono` defaults to the consultora's profile. */
 export const levantarSchema = z.strictObject({
   consultoraId: z.uuid('Elige para quién es el pedido'),
   telefono: contactoSchema.shape.telefono.optional(),
   notas: contactoSchema.shape.notas,
-  /** The lines of the messages that were not read as a whole, for staff. */
+  /** Message lines that were not fully read, as a note for staff. */
   notaInterna: z
     .string()
     .trim()

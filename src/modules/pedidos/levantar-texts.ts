@@ -2,7 +2,7 @@ import type { LineaProblem } from '#modules/carrito/rules.ts'
 import { acceptText, problemText } from '#modules/carrito/texts.ts'
 import type { PorQue } from '#modules/pedidos/lectura/lectura.ts'
 
-/** Why something of a line was not understood. */
+/** Why part of a line was not understood. */
 export const porQueTexts: Record<PorQue, string> = {
   'sin producto': 'No encontramos el producto.',
   'sin talla': 'Falta la talla.',
@@ -19,7 +19,7 @@ export const porQueTexts: Record<PorQue, string> = {
   duda: 'No queda claro si lo quiere.',
 }
 
-/** What is wrong with a line. */
+/** The problem of a line. */
 export function levantarProblemText(problem: LineaProblem): string {
   switch (problem.reason) {
     case 'not_sold':
@@ -33,18 +33,18 @@ export function levantarProblemText(problem: LineaProblem): string {
   }
 }
 
-/** What one press does about it. */
+/** The button that resolves it. */
 export function levantarAcceptText(problem: LineaProblem): string {
   return problem.reason === 'short' || problem.reason === 'price_changed' ? acceptText(problem) : 'Quitar'
 }
 
-/** What staff read where they raise a pedido (spec 3.2: /admin/pedido/nuevo), and what is said of it afterwards. */
+/** Texts of /admin/pedido/nuevo (spec 3.2) and its result. */
 export const levantarTexts = {
   title: 'Levantar pedido',
-  // Who it is for.
+  // The consultora.
   consultoraSearch: 'Buscar consultora por nombre, correo o teléfono',
   suspended: (nombre: string) => `${nombre} está suspendida. Reactívala para levantarle un pedido.`,
-  // What it has.
+  // The lines.
   search: 'Buscar por nombre o código',
   added: (nombre: string, talla: string, cantidad: number) => `Agregado: ${cantidad} × ${nombre}, talla ${talla}`,
   addedNone: (nombre: string, talla: string) => `No se agregó: ya no quedan piezas de ${nombre}, talla ${talla}`,
@@ -82,8 +82,8 @@ export const levantarTexts = {
   refused: 'Algunas líneas cambiaron. Revisa las marcadas.',
   unanswered:
     'La respuesta de tu último intento se perdió y no sabemos si llegó. Guárdalo de nuevo: si ya es un pedido, te lo mostramos y no se duplica.',
-  // Afterwards.
-  /** @param piezas that the earlier pedido does not have. */
+  // After saving.
+  /** @param piezas pieces that are missing from the earlier pedido. */
   left: (piezas: number) =>
     piezas === 0
       ? 'Aquí no queda nada por guardar.'

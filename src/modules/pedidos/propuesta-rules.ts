@@ -5,27 +5,27 @@ import { maxPiezas } from '#shared/read-amounts.ts'
 import { hourMs } from '#shared/time.ts'
 import { holdsStock, type PedidoStatus } from './rules.ts'
 
-/** Propuestas: what staff offer instead of the lines of a pedido, and how it ends (spec 3.2). */
+/** Propuestas: staff offer changed lines of a pedido, and the consultora answers (spec 3.2). */
 
 /**
- * `rechazada`: the consultora wants a call instead; `retirada`: staff took it back; `reemplazada`: staff made another; `anulada`: the pedido
- * was sent or cancelled. Only `abierta` changes to another, and holds what it would add to the pedido.
+ * `rechazada`: the consultora prefers a call; `retirada`: withdrawn by staff; `reemplazada`: replaced by a newer one; `anulada`: the pedido
+ * was sent or cancelled. `abierta` is the only state that changes, and the only one that holds the pieces it would add.
  */
 export const propuestaEstados = ['abierta', 'aceptada', 'rechazada', 'retirada', 'reemplazada', 'anulada'] as const
 export type PropuestaEstado = (typeof propuestaEstados)[number]
 
 export const isAbierta = ({ estado }: { estado: PropuestaEstado }): boolean => estado === 'abierta'
 
-/** May staff propose changes of it? Only while its pieces are held. */
+/** True while the pedido holds its pieces. */
 export const isRevisable = (status: PedidoStatus): boolean => holdsStock(status)
 
-/** Hours without an answer after which the desk says so; nothing happens by itself. */
+/** Hours until the staff pages highlight an unanswered propuesta; it does not expire. */
 export const sinRespuestaHoras = 48
 
 export const isSinRespuesta = ({ createdAt }: { createdAt: string }, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) > sinRespuestaHoras * hourMs
 
-/** What stays of a line through its versions, and what a revision may change of it. */
+/** The fields of a line that are versioned. */
 export type Linea = {
   posicion: number
   productoId: string
@@ -37,12 +37,12 @@ export type Linea = {
   cantidad: number
   precioUnitarioCentavos: number
   subtotalCentavos: number
-  /** A calendar day on which its pieces arrive. */
+  /** The calendar day on which its pieces arrive. */
   llegaEl: string | null
 }
 export type PropuestaLinea = Linea & { motivo: string | null }
 
-/** What is said of one line: how many of it, from when, or which other size or product instead. */
+/** A revision of one line: quantity, arrival day, or a replacement by another size or product. */
 export type LineaRevision = {
   posicion: number
   cantidad: number
@@ -53,7 +53,7 @@ export type LineaRevision = {
 export type LineaAgregada = { productoId: string; tallaId: string; cantidad: number; motivo: string | null }
 export type Revision = { lineas: LineaRevision[]; agregadas: LineaAgregada[] }
 
-/** A product and size that staff chose, as they are for sale today. */
+/** A product and size chosen by staff, as currently for sale. */
 export type Offered = Pick<Linea, 'productoId' | 'tallaId' | 'nombre' | 'sku' | 'talla' | 'imagenId'> & {
   precioUnitarioCentavos: number
 }
@@ -61,10 +61,10 @@ export type Offered = Pick<Linea, 'productoId' | 'tallaId' | 'nombre' | 'sku' | 
 type OfferedOf = (choice: { productoId: string; tallaId: string }) => Offered | string
 
 /**
- * Applies a revision to the current lines. Lines it does not name stay. A line keeps its price, also in another size, and gets more
- * pieces only where that is today's price; another product and added lines have today's.
- * @param offeredOf the product and size of a choice, or the sentence that says why it is not for sale.
- * @returns the lines, also those with no pieces left, and a sentence for each that is refused.
+ * Applies a revision to the current lines; lines without a revision stay. An existing line keeps its price, even with another size; its
+ * quantity may grow only if that is still the current price. Replacements and new lines use the current price.
+ * @param offeredOf the offer for a choice, or a sentence that says why it is not for sale.
+ * @returns the lines, including those with quantity 0, and a sentence for each refused one.
  */
 export function reviseLineas(
   before: Linea[],
@@ -100,26 +100,30 @@ export function reviseLineas(
 }
 
 /**
- * Pieces of lines that are not there: fewer of the same size, without a day on which they arrive.
- * @param said the lines of an open propuesta, whose missing pieces were looked at before.
+ * Pieces that a revision removes as not found; a line that changes size or product or gets an arrival date does not count.
+ * @param proposed the lines of the open propuesta: pieces it already removed are not counted again.
  */
-export function missingPieces(before: Linea[], after: Linea[], said: Linea[]): { tallaId: string; cantidad: number }[] {
+export function missingPieces(
+  before: Linea[],
+  after: Linea[],
+  proposed: Linea[],
+): { tallaId: string; cantidad: number }[] {
   const leftIn = (lineas: Linea[], { posicion, productoId, tallaId, cantidad }: Linea): number => {
     const now = lineas.find((it) => it.posicion === posicion)
     const isThere = now?.productoId === productoId && now.tallaId === tallaId && now.llegaEl === null
     return isThere ? Math.min(cantidad, now.cantidad) : cantidad
   }
   return before.flatMap((linea) => {
-    const cantidad = leftIn(said, linea) - leftIn(after, linea)
+    const cantidad = leftIn(proposed, linea) - leftIn(after, linea)
     return linea.tallaId !== null && cantidad > 0 ? [{ tallaId: linea.tallaId, cantidad }] : []
   })
 }
 
-/** Whether a line gets more pieces of its product. */
+/** True if a revision adds pieces of the same product. */
 export const asksMore = (linea: Linea, { por, cantidad }: LineaRevision): boolean =>
   cantidad > linea.cantidad && (!por || por.productoId === linea.productoId)
 
-/** Added pieces of the same product are for sale at the line's price, or they are a line of their own. */
+/** Refuses additional pieces of the same product whose current price differs: they need a line of their own. */
 function whyNoMore(linea: Linea, revision: LineaRevision, offeredOf: OfferedOf): string | null {
   if (!asksMore(linea, revision)) return null
   const { productoId, tallaId } = { ...linea, ...revision.por }
@@ -139,17 +143,14 @@ const priced = <Each extends Omit<Linea, 'subtotalCentavos'>>(linea: Each) => ({
   subtotalCentavos: lineaSubtotal(linea),
 })
 
-/**
- * A line as its consultora wants it; a line that is not named goes. `precioUnitarioCentavos` is the price that the screen showed for added
- * pieces: it is compared, never stored.
- */
+/** A line edited by its consultora. `precioUnitarioCentavos` is the price displayed for additional pieces: it is compared, never stored. */
 export type LineaEdit = {
   posicion: number
   tallaId: string | null
   cantidad: number
   precioUnitarioCentavos?: number | undefined
 }
-/** What is added, with the price that was shown. */
+/** A new line, with the displayed price. */
 export type LineaNueva = {
   productoId: string
   tallaId: string | null
@@ -157,13 +158,13 @@ export type LineaNueva = {
   precioUnitarioCentavos: number
 }
 
-/** `masDe`: the position of a new line to that of the line it was split from. */
+/** `masDe` maps the position of a new line to the line it was split from. */
 export type Edited = { lineas: Linea[]; masDe: Map<number, number> }
 
 /**
- * The lines of a pedido as its consultora wants them (spec 3.2). A line keeps its price for the pieces that it has. Added pieces cost
- * today's price: in the same line if that is its price, else in a line of their own.
- * @param offeredOf the product and size of a choice at today's price; a size that is not the product's gives `undefined`.
+ * Applies a consultora's edit (spec 3.2); lines missing from it are removed. Existing pieces keep their price. Additional pieces cost the
+ * current price: in the same line if it has that price, else in a new line.
+ * @param offeredOf the offer for a choice at the current price; `undefined` for a size of another product.
  */
 export function editLineas(
   before: Linea[],
@@ -211,10 +212,9 @@ const isSamePrice = (one: LineaNueva, other: LineaNueva): boolean =>
 
 const missing = { nombre: '', sku: null, talla: null, imagenId: null }
 
-type LineaSaid = Pick<Linea, 'productoId' | 'tallaId' | 'cantidad' | 'precioUnitarioCentavos' | 'llegaEl'>
+type ComparedFields = Pick<Linea, 'productoId' | 'tallaId' | 'cantidad' | 'precioUnitarioCentavos' | 'llegaEl'>
 
-/** Do two versions of a line say the same? */
-export const isSameLinea = (one: LineaSaid, other: LineaSaid): boolean =>
+export const isSameLinea = (one: ComparedFields, other: ComparedFields): boolean =>
   one.productoId === other.productoId &&
   one.tallaId === other.tallaId &&
   one.cantidad === other.cantidad &&

@@ -15,14 +15,14 @@ const choice = { productoId: z.uuid('Producto no válido'), tallaId: z.uuid('Eli
 const eachOnce = (lineas: { posicion: number }[]) =>
   new Set(lineas.map(({ posicion }) => posicion)).size === lineas.length
 
-/** `POST /api/pedidos/{id}/propuestas`: what is said of the lines that change, and what is added. */
+/** `POST /api/pedidos/{id}/propuestas`: revised lines and new ones. */
 export const revisionSchema = z.strictObject({
   version: versionSchema,
   lineas: z
     .array(
       z.strictObject({
         posicion,
-        /** 0: none of it is left. */
+        /** 0 removes the line. */
         cantidad: cantidadSchema.min(0, 'La cantidad mínima es 0'),
         llegaEl: daySchema(undefined, { coming: true }).nullish().default(null),
         motivo: words(maxMotivoLength),
@@ -36,15 +36,15 @@ export const revisionSchema = z.strictObject({
     .max(maxLineas)
     .default([]),
   mensaje: words(maxMensajeLength),
-  /** Accepting it confirms the pedido. */
+  /** Whether accepting the propuesta confirms the pedido. */
   confirmar: z.boolean(),
-  /** Pieces that lines lose leave the stock too; needs the right to adjust it. */
+  /** Whether the pieces that lines lose are also removed from stock; needs the right to adjust stock. */
   sacar: z.boolean().optional(),
 })
 export type RevisionRequest = z.output<typeof revisionSchema>
 export type RevisionForm = z.input<typeof revisionSchema>
 
-/** `PUT /api/pedidos/{id}/lineas`: the lines that stay, `null` for all, and those that are added. */
+/** `PUT /api/pedidos/{id}/lineas`: the lines to keep (`null` keeps all) and the new ones. */
 export const edicionSchema = z.strictObject({
   version: versionSchema,
   lineas: z
@@ -53,7 +53,7 @@ export const edicionSchema = z.strictObject({
         posicion,
         tallaId: z.uuid('Talla no válida').nullable(),
         cantidad,
-        /** Of the pieces that are added to it, as the screen showed it. */
+        /** The displayed price of additional pieces. */
         precioUnitarioCentavos: lineaSchema.shape.precioUnitarioCentavos.optional(),
       }),
     )
@@ -62,7 +62,7 @@ export const edicionSchema = z.strictObject({
     .nullish()
     .default(null),
   agregadas: z.array(lineaSchema).max(maxLineas).default([]),
-  /** What is added comes from the cart, and leaves it (spec 3.4). */
+  /** The new lines come from the cart and are removed there (spec 3.4). */
   delCarrito: z.boolean().default(false),
 })
 export type EdicionRequest = z.output<typeof edicionSchema>

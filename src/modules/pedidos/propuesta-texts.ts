@@ -11,12 +11,12 @@ export const propuestaTexts = {
   editNothingLeft: 'Un pedido necesita al menos una prenda. Si ya no lo quieres, puedes cancelarlo.',
 }
 
-/** What the desk says of a propuesta, and how it ends there (spec 3.2). */
+/** A propuesta on the staff pages (spec 3.2). */
 export const mesaPropuestaTexts = {
   title: 'Propuesta de cambios',
   waits: (time: string) => (time === '0 min' ? 'Espera respuesta' : `Espera respuesta desde hace ${time}`),
   sinRespuesta: (time: string) => `Sin respuesta desde hace ${time}`,
-  /** Where there is little room. */
+  /** For narrow places. */
   short: (isSinRespuesta: boolean) => (isSinRespuesta ? 'Sin respuesta' : 'Espera respuesta'),
   mensaje: 'Mensaje',
 }
@@ -58,7 +58,7 @@ const overTexts: Record<PropuestaEstado, string> = {
   anulada: 'La propuesta quedó sin efecto porque el pedido cambió de estado.',
 }
 
-/** What happened, in the timeline. @param again it replaced one that was open. */
+/** The timeline text. @param again whether it replaced an open propuesta. */
 export const eventoTexts: Record<PropuestaEstado, (again: boolean) => string> = {
   abierta: (again) => (again ? 'Nueva propuesta de cambios, en lugar de la anterior' : 'Propuesta de cambios'),
   aceptada: () => 'Cambios aceptados',
@@ -68,7 +68,7 @@ export const eventoTexts: Record<PropuestaEstado, (again: boolean) => string> = 
   anulada: () => 'Propuesta sin efecto',
 }
 
-/** What a change of lines does, in a word or two: `2 piezas menos`, `+$300.00`. */
+/** `2 piezas menos`. */
 export function piezasDifference(before: number, after: number): string {
   const difference = after - before
   if (difference === 0) return 'las mismas piezas'
@@ -76,5 +76,6 @@ export function piezasDifference(before: number, after: number): string {
   return `${pieces} ${difference > 0 ? 'más' : 'menos'}`
 }
 
+/** `+$300.00`. */
 export const pesosDifference = (before: number, after: number): string =>
   before === after ? 'el mismo total' : `${after > before ? '+' : '−'}${formatPesos(Math.abs(after - before))}`

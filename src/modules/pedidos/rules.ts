@@ -8,40 +8,39 @@ import { dayText, idText, maxBusquedaLength, oneOf, searchText } from '#shared/s
 export const pedidoStatuses = ['pendiente', 'confirmado', 'preparando', 'enviado', 'entregado', 'cancelado'] as const
 export type PedidoStatus = (typeof pedidoStatuses)[number]
 
-/** Which pedidos a list shows and in which order, as its URL says it (spec 1.2, 2.2 and 3.1); an unknown value is no search. */
+/** Filters and sort order of a list of pedidos, from its URL (spec 1.2, 2.2 and 3.1); unknown values are ignored. */
 export type PedidosSearch = {
-  /** Part of a number: the consultora's own list. */
+  /** Part of a pedido number; consultora's list only. */
   numero?: string | undefined
-  /** Part of a number, or of a consultora's name, e-mail or phone: the desk's list. */
+  /** Part of a pedido number, or of a consultora's name, e-mail or phone; staff list only. */
   q?: string | undefined
   status?: PedidoStatus | undefined
-  /** The id of a consultora. */
+  /** Id of a consultora. */
   consultora?: string | undefined
-  /** The first and the last day, in Mexico, that a pedido may be of. */
+  /** First and last day, in Mexico, on which the pedido was placed. */
   desde?: string | undefined
   hasta?: string | undefined
-  /** Only what is pendiente and older than a day. */
+  /** Only pendientes older than a day. */
   espera?: typeof masDe24h | undefined
-  /** Only calls that are due today or overdue. */
+  /** Only calls due today or overdue. */
   llamar?: typeof llamarHoy | undefined
-  /** Of a consultora's own: only those with an open propuesta, or only those without. */
+  /** Consultora's list only: with or without an open propuesta. */
   responde?: Responde | undefined
-  /** Only those with such a propuesta. */
   propuesta?: PropuestaFiltro | undefined
-  /** Newest first unless it says so. */
+  /** Default: newest first. */
   orden?: Orden | undefined
 }
 export const masDe24h = '24h'
 export const llamarHoy = 'hoy'
 export const respondeValues = ['si', 'no'] as const
 type Responde = (typeof respondeValues)[number]
-/** `sin-respuesta`: open for more than two days; `llamada`: its consultora wants a call instead, and has not had it. */
+/** `sin-respuesta`: open for more than two days; `llamada`: the consultora prefers a call and has not been called. */
 export const propuestaFiltros = ['sin-respuesta', 'llamada'] as const
 export type PropuestaFiltro = (typeof propuestaFiltros)[number]
 export const antiguasPrimero = 'antiguas'
 export type Orden = typeof antiguasPrimero
 
-/** The desk's list. `numero` is the name that its search had in links of before. */
+/** The staff list. `numero` is the former name of `q`, for old links. */
 export const pedidosSearch = (typed: Record<string, unknown>): PedidosSearch => ({
   q: searchText(typed.q ?? typed.numero, maxBusquedaLength),
   status: oneOf(pedidoStatuses, typed.status),
@@ -54,29 +53,29 @@ export const pedidosSearch = (typed: Record<string, unknown>): PedidosSearch => 
   orden: oneOf([antiguasPrimero], typed.orden),
 })
 
-/** The consultora's own list is searched by number and status alone. */
+/** The consultora's own list has only these filters. */
 export const misPedidosSearch = ({ numero, status }: Record<string, unknown>): PedidosSearch => ({
   numero: searchText(numero, maxNumeroLength),
   status: oneOf(pedidoStatuses, status),
 })
 
-/** Whom a pedido is raised for, as the URL says it (spec 3.2: /admin/pedido/nuevo). */
+/** The consultora that a pedido is placed for (spec 3.2: /admin/pedido/nuevo). */
 export const levantarSearch = ({ consultora }: Record<string, unknown>): { consultora?: string | undefined } => ({
   consultora: idText(consultora),
 })
 
-/** What a search asks for beside its order. */
+/** The filters of a search, without the sort order. */
 export type PedidosFiltro = Omit<PedidosSearch, 'orden'>
 
 export const filtroOf = ({ orden: _, ...filtro }: PedidosSearch): PedidosFiltro => filtro
 
-/** Digits of a pedido number without `PED-`, in a folded text (see `fold`); `null` if it is none. */
+/** Digits of a pedido number, with or without `PED-`, in a folded text (see `fold`); `null` if it is none. */
 export const numeroIn = (folded: string): string | null => /^(?:ped)?[\s#-]*(\d+)$/.exec(folded)?.[1] ?? null
 
-/** Characters that the search box of a list of pedidos takes. */
+/** Maximum characters of a search by number. */
 export const maxNumeroLength = 40
 
-/** What one piece of a pedido does to its size: held while the pedido is open, out of stock once sent, released once cancelled. */
+/** Effect of one piece of a pedido on its size: held while the pedido is open, out of stock once sent, released once cancelled. */
 type StockOfPiece = { stock: 0 | -1; apartado: 0 | 1 }
 const held: StockOfPiece = { stock: 0, apartado: 1 }
 const sent: StockOfPiece = { stock: -1, apartado: 0 }
@@ -84,17 +83,17 @@ const released: StockOfPiece = { stock: 0, apartado: 0 }
 
 type StatusRow = {
   piece: StockOfPiece
-  /** Is it a step of the tracker? The steps come in the order of `pedidoStatuses`. */
+  /** A step of the tracker; steps have the order of `pedidoStatuses`. */
   isStep: boolean
-  /** Is the pedido over? Staff are asked before it goes on, and nothing is delivered any more. */
+  /** The pedido is closed: nothing more is delivered, and leaving the status needs a confirmation. */
   isFinal: boolean
-  /** Does it count among the sales? */
+  /** Counts as a sale. */
   isSale: boolean
-  /** What a WhatsApp to its consultora begins with. */
+  /** The WhatsApp template for the consultora. */
   whatsapp: WhatsappClave
 }
 
-/** Everything that differs between statuses; the compiler asks for the row of a new one. */
+/** Everything that differs between statuses. */
 const statusTable: Record<PedidoStatus, StatusRow> = {
   pendiente: { piece: held, isStep: true, isFinal: false, isSale: true, whatsapp: 'whatsapp_confirmar' },
   confirmado: { piece: held, isStep: true, isFinal: false, isSale: true, whatsapp: 'whatsapp_confirmado' },
@@ -111,13 +110,13 @@ export const whatsappOf = (status: PedidoStatus): WhatsappClave => statusTable[s
 
 export const holdsStock = (status: PedidoStatus): boolean => statusTable[status].piece.apartado === 1
 
-/** Have the pieces of a pedido of this status left? */
+/** True once the pieces have left the warehouse. */
 export const isSent = (status: PedidoStatus): boolean => statusTable[status].piece.stock === -1
 
 /**
- * What moving a pedido from one status to another does to stock and apartado, per piece. Staff may
- * go from any status to any other; the difference follows, so that no path loses or invents a piece.
- * @param from `null` for a pedido that is being placed.
+ * Change of stock and apartado per piece for a status change. Staff may move a pedido between any two statuses; the change is the
+ * difference of both rows, so no path loses or invents a piece.
+ * @param from `null` for a new pedido.
  */
 export function stockEffect(from: PedidoStatus | null, to: PedidoStatus): { stock: number; apartado: number } {
   const before = from === null ? released : statusTable[from].piece
@@ -125,13 +124,12 @@ export function stockEffect(from: PedidoStatus | null, to: PedidoStatus): { stoc
   return { stock: after.stock - before.stock, apartado: after.apartado - before.apartado }
 }
 
-/** The steps of the tracker, in order. A cancelled pedido has none (spec 1.4). */
+/** Steps of the tracker, in order; cancelado is none (spec 1.4). */
 export const trackerSteps: PedidoStatus[] = pedidoStatuses.filter((status) => statusTable[status].isStep)
 
-/** What a pedido goes on to, a step at a time. */
 export type NextStep = Exclude<PedidoStatus, 'pendiente' | 'cancelado'>
 
-/** The plain next step, which staff take with one press (spec 3.1); `null` for a pedido that is over. */
+/** The regular next step, one click for staff (spec 3.1); `null` for a closed pedido. */
 export function nextStep(status: PedidoStatus): NextStep | null {
   if (isFinal(status)) return null
   return trackerSteps[trackerSteps.indexOf(status) + 1] as NextStep
@@ -139,7 +137,7 @@ export function nextStep(status: PedidoStatus): NextStep | null {
 
 type StepState = 'done' | 'current' | 'todo'
 
-/** How each step of the tracker stands for a status, all done at the end; `null` for cancelado, which shows 'Pedido Cancelado' instead. */
+/** State of each tracker step; `null` for cancelado, which shows 'Pedido Cancelado' instead. */
 export function trackerStates(status: PedidoStatus): StepState[] | null {
   if (!statusTable[status].isStep) return null
   const reached = trackerSteps.indexOf(status)
@@ -150,28 +148,28 @@ export function trackerStates(status: PedidoStatus): StepState[] | null {
   return trackerSteps.map((_, step) => stateOf(step))
 }
 
-/** Nobody has confirmed it yet: its consultora may still take it back (spec 1.4). */
+/** Until staff confirm a pedido, its consultora may cancel it (spec 1.4). */
 export const isUnconfirmed = ({ status }: { status: PedidoStatus }): boolean => status === 'pendiente'
 
-/** Centavos of a pedido: the sum of its lines; nothing else is ever added (spec 1.1). */
+/** Total in centavos: the sum of the lines, without surcharges (spec 1.1). */
 export const pedidoTotal = (lineas: { subtotalCentavos: number }[]): number =>
   lineas.reduce((total, { subtotalCentavos }) => total + subtotalCentavos, 0)
 
-/** Does a pedido add up to more than it may? One that is older than the limit may keep its total. */
+/** True above the maximum total. A pedido that already exceeds it may keep its total. */
 export const isTooMuch = (totalCentavos: number, beforeCentavos = 0): boolean =>
   totalCentavos > Math.max(maxPedidoCentavos, beforeCentavos)
 
 const minDigits = 6
 
-/** `1` -> `PED-000001`; wider once there are a million. */
+/** `1` -> `PED-000001`; at least six digits. */
 export const formatNumeroPedido = (numero: number): string => `PED-${String(numero).padStart(minDigits, '0')}`
 
-/** Why staff are asked once before a status changes; `null` for the plain next step, which just goes. */
+/** Why a status change needs a confirmation; `null` when it needs none. */
 type UnusualMove = 'skips' | 'returns' | null
 
 /**
- * Is this move worth a question? Leaving a final status is, and so is any that passes over a step of the tracker,
- * forwards or back. Nothing is forbidden (spec 2.4: no order of transitions is enforced).
+ * Classifies a status change: leaving a final status, or skipping a step of the tracker in either direction, needs a confirmation. No
+ * change is forbidden (spec 2.4: no order of transitions is enforced).
  */
 export function unusualMove(from: PedidoStatus, to: PedidoStatus): UnusualMove {
   if (from === to) return null
@@ -181,9 +179,9 @@ export function unusualMove(from: PedidoStatus, to: PedidoStatus): UnusualMove {
 }
 
 /**
- * The day of delivery of a pedido that moves to a status: staff's own day or today when it is delivered; none when it leaves
- * entregado, so that its return window begins with the real delivery, or is cancelled.
- * @param hoy the Mexican day that is today, `2026-11-05`.
+ * The delivery day after a status change. Delivered: the day set by staff, or today. Cancelled, or no longer entregado: none, so that the
+ * return window starts with the real delivery.
+ * @param hoy today in Mexico, `2026-11-05`.
  */
 export function fechaEntregaAfter(
   { status, fechaEntrega }: { status: PedidoStatus; fechaEntrega: string | null },
@@ -197,9 +195,9 @@ export function fechaEntregaAfter(
 type Fechas = { fechaEstimadaEntrega: string | null; fechaEntrega: string | null }
 
 /**
- * Days that cannot be: a delivery before the pedido, before it was sent, or in the future (spec 3.1).
- * @param moments when it was placed, when it was last sent, if it was, and the Mexican day that is today.
- * @returns a sentence for each field that is wrong.
+ * Validates delivery days: not before the pedido was placed or sent, and not in the future (spec 3.1).
+ * @param moments when it was placed and last sent (`null` if never), and today in Mexico.
+ * @returns a sentence for each invalid field.
  */
 export function wrongFechas(
   moments: { createdAt: string; sentAt: string | null; hoy: string },
@@ -219,27 +217,26 @@ export function wrongFechas(
 const beforePlaced = (day: string) => `No puede ser antes del día del pedido, ${formatDay(day)}`
 const beforeSent = (day: string) => `No puede ser antes del envío, ${formatDay(day)}`
 
-/** When a pedido was last sent, as its timeline tells it; `null` when it never was. */
+/** When a pedido was last sent, from its timeline; `null` if never. */
 export const sentAtOf = (
   eventos: { createdAt: string; cambios: Record<string, [unknown, unknown]> }[],
 ): string | null => eventos.findLast(({ cambios }) => cambios.status?.[1] === 'enviado')?.createdAt ?? null
 
-/** Would it be sent nowhere? Staff are asked before that (spec 3.1). */
+/** True if the pedido would ship without an address; staff confirm that first (spec 3.1). */
 export const lacksDireccion = (to: PedidoStatus, envio: { direccion?: string | undefined }): boolean =>
   to === 'enviado' && !hasDireccion(envio)
 
 type Listed = { id: string; createdAt: string }
 
-/** From one pedido of a list to the next. */
 export type Direction = 'anterior' | 'siguiente'
 
-/** Does a list show `one` after `other`? */
+/** True if a list shows `one` after `other`. */
 export function isListedAfter(one: Listed, other: Listed, orden?: Orden): boolean {
   const [older, newer] = orden === antiguasPrimero ? [other, one] : [one, other]
   return older.createdAt === newer.createdAt ? older.id < newer.id : older.createdAt < newer.createdAt
 }
 
-/** The neighbour of a pedido in a list, also when the pedido no longer matches its filter. */
+/** The next or previous pedido in a list, even if the pedido itself no longer matches the filter. */
 export const neighbourOf = <Each extends Listed>(
   list: Each[],
   pedido: Listed,
@@ -250,7 +247,7 @@ export const neighbourOf = <Each extends Listed>(
     ? list.find((it) => isListedAfter(it, pedido, orden))
     : list.findLast((it) => isListedAfter(pedido, it, orden))
 
-/** Has somebody written where to send it? At creation a pedido knows only a phone (spec 1.3). */
+/** True once the shipping address is known: a new pedido has only a phone (spec 1.3). */
 export const hasDireccion = (envio: { direccion?: string | undefined }): boolean => Boolean(envio.direccion)
 
 /** What warehouse staff may do to a pedido (spec 3.7, docs/decisions/008). */
@@ -259,19 +256,19 @@ const withGuia: ReadonlySet<PedidoStatus> = new Set(['confirmado', 'preparando',
 
 type Packed = { status: PedidoStatus; enSurtido: boolean }
 
-/** It is in no open surtido, or this is none of their steps. */
+/** `sinSurtido`: in no open surtido; `otroPaso`: not a step for warehouse staff. */
 export type MotivoDeEmpaque = 'sinSurtido' | 'otroPaso'
 
-/** @returns why warehouse staff may not move a pedido to this status; `null` when they may. */
+/** @returns why warehouse staff may not make this status change; `null` when they may. */
 export function whyNotPacked({ status, enSurtido }: Packed, to: PedidoStatus): MotivoDeEmpaque | null {
   if (!packingSteps.has(to) || nextStep(status) !== to) return 'otroPaso'
   return enSurtido ? null : 'sinSurtido'
 }
 
-/** The number of a guía without spaces, hyphens and case, to compare it with another. */
+/** Normalised tracking number for comparisons: no spaces or hyphens, upper case. */
 export const guiaKey = (numero: string): string => numero.replace(/[\s-]/g, '').toUpperCase()
 
-/** A guía is written for a parcel that is being packed, or corrected once it has left. */
+/** Warehouse staff enter a guía while the parcel is packed, and correct it after it is sent. */
 export function whyNoGuia({ status, enSurtido }: Packed): MotivoDeEmpaque | null {
   if (!withGuia.has(status)) return 'otroPaso'
   return enSurtido ? null : 'sinSurtido'

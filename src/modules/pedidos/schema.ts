@@ -17,7 +17,7 @@ import {
   respondeValues,
 } from './rules.ts'
 
-/** Characters of a note (spec 3.8). */
+/** Maximum characters of a note (spec 3.8). */
 const maxNotasLength = 2_000
 
 const pedidoStatusSchema = z.enum(pedidoStatuses, 'Estado desconocido')
@@ -29,11 +29,11 @@ export const contactoSchema = z.object({
 })
 export type Contacto = z.infer<typeof contactoSchema>
 
-/** `POST /api/pedidos`: the contact form and the lines, and nothing that the server decides (spec 1.7). */
+/** `POST /api/pedidos`: contact form and lines; the server decides the rest (spec 1.7). */
 export const placePedidoSchema = contactoSchema.extend({ lineas: lineasSchema }).strict()
 export type PlacePedido = z.infer<typeof placePedidoSchema>
 
-/** What a list of pedidos may be asked for (`PedidosSearch`). */
+/** The filters of a list (`PedidosSearch`). */
 export const filtroFields = {
   status: pedidoStatusSchema.optional(),
   numero: z.string().trim().max(maxNumeroLength).optional(),
@@ -48,7 +48,7 @@ export const filtroFields = {
 export const respondeSchema = z.enum(respondeValues).optional()
 export const ordenSchema = z.literal(antiguasPrimero).optional()
 
-/** Optional words, trimmed; empty ones are `null`. */
+/** Optional trimmed text; empty becomes `null`. */
 export const words = (max: number) =>
   z
     .string()
@@ -57,25 +57,27 @@ export const words = (max: number) =>
     .nullish()
     .transform((text) => text || null)
 
-/** The range of a version: both databases store 32 bits. */
+/** Both databases store versions as 32-bit integers. */
 export const versionSchema = z.int().min(1).max(2_147_483_647)
 
-/** What staff are asked before a parcel leaves (spec 3.3): pieces are missing, or another consultora has its guía. `true`: go on. */
+/**
+ * Confirmations before a parcel is sent (spec 3.3): pieces are missing, or another consultora's pedido has the same guía. `true` confirms.
+ */
 export const preguntas = ['sinSurtir', 'mismaGuia'] as const
 export type Pregunta = (typeof preguntas)[number]
 const preguntasShape = { sinSurtir: z.boolean().optional(), mismaGuia: z.boolean().optional() }
 
-/** Changing the status names the version that was on the screen, so that nobody overwrites a change unseen. */
+/** `version` is the displayed one (optimistic lock). */
 export const statusChangeSchema = z.strictObject({
   status: pedidoStatusSchema,
   version: versionSchema,
   ...preguntasShape,
-  /** What it is sent with; only where it becomes enviado (spec 3.3). */
+  /** Only with the status enviado (spec 3.3). */
   guia: guiaEnvioSchema.optional(),
 })
 export type StatusChange = z.infer<typeof statusChangeSchema>
 
-/** Pedidos that staff chose from a list: those of its filter, or some of them. Pedidos that no longer match the filter are left out. */
+/** A selection: all pedidos of a filter, or those of `ids` that still match it. */
 export const elegidosSchema = z.strictObject({
   filtro: z.strictObject(filtroFields),
   orden: ordenSchema,
@@ -83,20 +85,20 @@ export const elegidosSchema = z.strictObject({
 })
 export type Elegidos = z.infer<typeof elegidosSchema>
 
-/** Those pedidos, or their lines, as a file (spec 3.1 and 3.5). */
+/** Export of a selection, or of its lines (spec 3.1 and 3.5). */
 export const exportacionSchema = elegidosSchema.extend({
   que: z.enum(['pedidos', 'lineas']).default('pedidos'),
   formato: z.enum(formatos).default('csv'),
 })
 export type Exportacion = z.infer<typeof exportacionSchema>
 
-/** Several pedidos to their next status, each with the version that was looked at (spec 3.1). */
+/** Bulk move to the next status; each pedido names its displayed version (spec 3.1). */
 export const cambiosSchema = z.strictObject({
   pedidos: z
     .array(statusChangeSchema.extend({ id: z.uuid() }))
     .min(1)
     .max(maxAtOnce, `Como máximo ${maxAtOnce} pedidos a la vez`),
-  /** Send also those without an address. */
+  /** Whether pedidos without an address may be sent. */
   sinDireccion: z.boolean(),
 })
 export type Cambios = z.infer<typeof cambiosSchema>
@@ -107,7 +109,7 @@ const direccion = direccionFields({
   ciudad: 'La ciudad es requerida',
 })
 
-/** Where a pedido goes: the address rules of the registration (spec 1.5) with the phone of the cart. */
+/** The shipping address: the registration's address rules (spec 1.5) and the cart's phone. */
 export const direccionEnvioSchema = z.strictObject({
   telefono: contactoSchema.shape.telefono,
   ...direccion,
@@ -115,13 +117,13 @@ export const direccionEnvioSchema = z.strictObject({
 })
 export type DireccionForm = z.input<typeof direccionEnvioSchema>
 
-/** A calendar day or nothing: an empty date is saved as null (spec 2.5). */
+/** A calendar day; empty is stored as null (spec 2.5). */
 const day = z
   .union([z.literal(''), daySchema()])
   .nullable()
   .transform((text) => text || null)
 
-/** The three edits by staff beside the status. Each names the version on the screen. */
+/** Staff edits other than the status; `version` is the displayed one (optimistic lock). */
 export const notasChangeSchema = z.strictObject({
   notasAdmin: z
     .string()
@@ -133,7 +135,7 @@ export const notasChangeSchema = z.strictObject({
 })
 export type NotasChange = z.infer<typeof notasChangeSchema>
 
-/** `PUT /api/pedidos/{id}/guia`: the guía, or `null` to take it away. */
+/** `PUT /api/pedidos/{id}/guia`; `null` removes the guía. */
 export const guiaChangeSchema = z.strictObject({
   guia: guiaEnvioSchema.nullable(),
   version: versionSchema,

@@ -7,30 +7,27 @@ import { isSale, type PedidoStatus, whatsappOf } from './rules.ts'
 
 const pagoFormas = ['transferencia', 'efectivo', 'deposito', 'otro'] as const
 
-/**
- * Kinds of entries. `devolucion` is what a received return is worth; `reembolso` was paid back, and is subtracted (docs/decisions/008).
- */
+/** Payment kinds. `devolucion` is the value of a received return; `reembolso` was paid back and is subtracted (docs/decisions/008). */
 export type PagoForma = (typeof pagoFormas)[number] | 'devolucion' | 'reembolso'
 
-/** What staff write down by hand. */
+/** The kinds that staff may enter. */
 export const registroFormas = [...pagoFormas, 'reembolso'] as const
 
 export const pagoDelta = (forma: PagoForma, centavos: number): number => (forma === 'reembolso' ? -centavos : centavos)
 
-type Booked = { status: PedidoStatus; totalCentavos: number; pagadoCentavos: number }
+type PaymentState = { status: PedidoStatus; totalCentavos: number; pagadoCentavos: number }
 
-/** Centavos still to be paid; negative: in the consultora's favour. Of a cancelled pedido nothing is owed. */
-export const porPagarCentavos = ({ status, totalCentavos, pagadoCentavos }: Booked): number =>
+/** Centavos due; negative in the consultora's favour. A cancelled pedido owes nothing. */
+export const porPagarCentavos = ({ status, totalCentavos, pagadoCentavos }: PaymentState): number =>
   (isSale(status) ? totalCentavos : 0) - pagadoCentavos
 
-/** Whether with this payment more is paid than the pedido costs. */
-export const isDeMas = (forma: PagoForma, centavos: number, pedido: Booked): boolean =>
+/** True if the payment exceeds what is due. */
+export const isDeMas = (forma: PagoForma, centavos: number, pedido: PaymentState): boolean =>
   forma !== 'reembolso' && centavos > Math.max(0, porPagarCentavos(pedido))
 
 type PagoEstado = 'sin_pagos' | 'por_pagar' | 'pagado' | 'a_favor'
 
-/** How the book of a pedido stands. */
-export function pagoEstado(pedido: Booked): PagoEstado {
+export function pagoEstado(pedido: PaymentState): PagoEstado {
   if (pedido.pagadoCentavos === 0) return 'sin_pagos'
   const left = porPagarCentavos(pedido)
   return left > 0 ? 'por_pagar' : left === 0 ? 'pagado' : 'a_favor'
@@ -43,7 +40,7 @@ export type LlamadaResultado = (typeof llamadaResultados)[number]
 
 export const maxVolverYears = 1
 
-/** Days that are one press away when a call is put off, each once. @param today a calendar day. */
+/** Shortcuts for the next call, without duplicates. @param today a calendar day. */
 export function quickDays(today: string): { label: string; day: string }[] {
   const sunday = 7
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || sunday
@@ -60,17 +57,14 @@ type Situation = {
   status: PedidoStatus
   propuesta: { estado: PropuestaEstado; createdAt: string } | null
   eventos: { tipo: string; createdAt: string }[]
-  /** Newest first. */
   llamadas: { resultado: LlamadaResultado; createdAt: string }[]
-  /** Raised by staff. */
+  /** Placed by staff. */
   levantado: boolean
 }
 
 const unreached: readonly LlamadaResultado[] = ['no_contesto', 'buzon']
 
-/**
- * What a WhatsApp about a pedido begins with (spec 3.1): nobody took the last call; or a propuesta is open; or else by its status.
- */
+/** The WhatsApp template for a pedido (spec 3.1): after an unanswered call, for an open propuesta, or by status. */
 export function whatsappFor({ status, propuesta, eventos, llamadas, levantado }: Situation): WhatsappClave {
   const open = propuesta?.estado === 'abierta' ? propuesta : null
   const moved = eventos.findLast(({ tipo }) => tipo === 'status' || tipo === 'creado')
@@ -81,5 +75,5 @@ export function whatsappFor({ status, propuesta, eventos, llamadas, levantado }:
   return levantado && isFresh(status) ? 'whatsapp_levantado' : whatsappOf(status)
 }
 
-/** The consultora may not know yet that staff raised it. */
+/** The consultora may not yet know that staff placed it. */
 const isFresh = (status: PedidoStatus): boolean => status === 'pendiente' || status === 'confirmado'

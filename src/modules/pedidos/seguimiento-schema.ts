@@ -4,11 +4,11 @@ import { daySchema } from '#shared/day-schema.ts'
 import { versionSchema, words } from './schema.ts'
 import { llamadaResultados, maxVolverYears, registroFormas } from './seguimiento-rules.ts'
 
-/** What staff write down of a pedido beside its course: payments, calls, internal notes (spec 3.1 and 3.2). */
+/** What staff record on a pedido: payments, calls and internal notes (spec 3.1 and 3.2). */
 
 const maxNotaLength = 2_000
 const maxReferenciaLength = 120
-/** Ten million pesos, in centavos: far above any pedido. */
+/** Ten million pesos in centavos: far above any pedido. */
 const maxPagoCentavos = 1_000_000_000
 
 /** `POST /api/pedidos/{id}/pagos`. */
@@ -21,7 +21,7 @@ export const pagoSchema = z.strictObject({
     min: [1, 'Escribe un importe mayor que cero'],
     max: [maxPagoCentavos, 'El importe es demasiado grande'],
   }),
-  /** Staff confirmed that it is more than is left to pay. */
+  /** Staff confirmed an overpayment. */
   deMas: z.boolean().default(false),
   version: versionSchema,
 })

@@ -18,21 +18,21 @@ export const llamadaTexts: Record<LlamadaResultado, string> = {
   equivocado: 'Número equivocado',
 }
 
-/** The last call where there is little room: `No contestó, hace 11 min`. @param wait as `formatWait` returns it. */
+/** Short form of the last call: `No contestó, hace 11 min`. @param wait as `formatWait` returns it. */
 export const ultimaLlamadaText = (resultado: LlamadaResultado, wait: string): string =>
   `${llamadaTexts[resultado]}, hace ${wait}`
 
 type Cuenta = { porPagarCentavos: number; aFavorCentavos: number }
 
-/** What staff write down of a pedido beside its course, as the desk shows it (spec 3.1 and 3.2). */
+/** Payments, calls and notes on the staff pages (spec 3.1 and 3.2). */
 export const seguimientoTexts = {
-  /** @param left centavos that are still to be paid. */
+  /** @param left centavos due. */
   deMas: (left: number) =>
     left > 0
       ? `Es más de lo que falta por pagar (${formatPesos(left)}). Lo que sobre queda a favor de la consultora.`
       : 'Este pedido no tiene nada por pagar. Todo el importe queda a favor de la consultora.',
   llamadas: (count: number) => (count === 1 ? 'Ver la nota' : `Ver ${count} llamadas`),
-  /** Of all pedidos of the consultora. */
+  /** Over all pedidos of the consultora. */
   deuda: ({ porPagarCentavos: debe, aFavorCentavos: aFavor }: Cuenta) =>
     [
       ...(debe > 0 ? [`Debe ${formatPesos(debe)} en total`] : []),
@@ -41,7 +41,7 @@ export const seguimientoTexts = {
   notaLabel: 'Nota para el equipo',
 }
 
-/** What is written down in a dialog of its own. */
+/** Texts of a dialog that records an entry. */
 export type RegistroTexts = Record<'add' | 'save' | 'saved' | 'failed' | 'what' | 'waits', string>
 
 export const registroTexts: Record<'llamada' | 'pago', RegistroTexts> = {
@@ -63,19 +63,20 @@ export const registroTexts: Record<'llamada' | 'pago', RegistroTexts> = {
   },
 }
 
-/** How the book of a pedido stands, in a word or two. A cancelled one owes nothing: `null` when nothing was paid of it either. */
-export function pagoText(pedido: Booked): string | null {
+/** The payment state of a pedido; `null` for a cancelled pedido without payments. */
+export function pagoText(pedido: PaymentState): string | null {
   if (!isSale(pedido.status) && pedido.pagadoCentavos === 0) return null
   const left = porPagarCentavos(pedido)
   if (left === 0) return 'Pagado'
   return left > 0 ? `Por pagar ${formatPesos(left)}` : `A favor ${formatPesos(-left)}`
 }
-/** Whether lists show a badge of payment: not for pendientes without one. */
-export const isDue = ({ status, pagadoCentavos }: Booked): boolean => status !== 'pendiente' || pagadoCentavos !== 0
+/** True if lists show the payment badge. */
+export const isDue = ({ status, pagadoCentavos }: PaymentState): boolean =>
+  status !== 'pendiente' || pagadoCentavos !== 0
 
-type Booked = { status: PedidoStatus; totalCentavos: number; pagadoCentavos: number }
+type PaymentState = { status: PedidoStatus; totalCentavos: number; pagadoCentavos: number }
 
-/** What the server says of payments. */
+/** Server messages about payments. */
 export const pagoTexts = {
   missing: 'Ese pago no está en este pedido',
   deMas: 'Es más de lo que falta por pagar. Revisa el importe y confírmalo.',

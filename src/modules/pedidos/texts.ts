@@ -3,7 +3,7 @@ import { pageTitles } from '#shared/paths.ts'
 import { maxPedidoCentavos } from '#shared/read-amounts.ts'
 import type { Direction, MotivoDeEmpaque, NextStep, PedidoStatus, PedidosSearch, PropuestaFiltro } from './rules.ts'
 
-/** The label of a status: its name with a capital (spec 1.4). */
+/** Status labels (spec 1.4). */
 export const statusTexts: Record<PedidoStatus, string> = {
   pendiente: 'Pendiente',
   confirmado: 'Confirmado',
@@ -13,7 +13,7 @@ export const statusTexts: Record<PedidoStatus, string> = {
   cancelado: 'Cancelado',
 }
 
-/** The button of the plain next step (spec 3.1). */
+/** The button of the regular next step (spec 3.1). */
 export const nextStepTexts: Record<NextStep, string> = {
   confirmado: 'Confirmar',
   preparando: 'Preparar',
@@ -21,15 +21,15 @@ export const nextStepTexts: Record<NextStep, string> = {
   entregado: 'Marcar entregado',
 }
 
-/** From one pedido of a list to the next, by button and by key. */
+/** Navigation between the pedidos of a list, by button and by key. */
 export const wayTexts: Record<Direction, { label: string; key: string; end: string }> = {
   anterior: { label: 'Pedido anterior (K)', key: 'K', end: 'Es el primero de la lista' },
   siguiente: { label: 'Pedido siguiente (J)', key: 'J', end: 'Es el último de la lista' },
 }
 
-/** What the product says about pedidos (spec 1.8 and 2.8). */
+/** Texts of pedidos (spec 1.8 and 2.8). */
 export const pedidoTexts = {
-  /** To warehouse staff. */
+  /** For warehouse staff. */
   notPacked: {
     sinSurtido: 'No está en un surtido abierto: solo se preparan y envían los que se están surtiendo.',
     otroPaso: 'Con tu rol puedes preparar y enviar pedidos, paso a paso, y nada más.',
@@ -52,17 +52,17 @@ export const misPedidosTexts = {
   search: 'Buscar por número de pedido',
 }
 
-/** What staff read on a pedido (spec 2.2 and 2.8: /admin/pedido/{id}). */
+/** The staff page of a pedido (spec 2.2 and 2.8: /admin/pedido/{id}). */
 export const adminPedidoTexts = {
   direccionPending: 'Dirección pendiente de recopilación',
   asSent: 'Como lo envió',
   piezasEnTotal: (piezas: number) => `${piezasText(piezas)} en total`,
 }
 
-/** The question before an unusual change of status. */
+/** The confirmation of an unusual status change. */
 export const moveTexts = {
   title: (from: PedidoStatus, to: PedidoStatus) => `¿Pasar de ${statusTexts[from]} a ${statusTexts[to]}?`,
-  /** @param piezas what the change does to each piece (`stockEffect`). */
+  /** @param piezas change per piece (`stockEffect`). */
   returns: (piezas: { stock: number; apartado: number }) =>
     `Este pedido ya estaba cerrado. ${piecesMove(piezas)} La consultora lo verá de inmediato.`,
   confirm: (to: PedidoStatus) => `Sí, pasar a ${statusTexts[to]}`,
@@ -80,9 +80,9 @@ export const unsavedTexts = {
   drop: 'Descartar',
 }
 
-/** The brand's list (spec 2.2: /admin/pedidos). */
+/** The staff list (spec 2.2: /admin/pedidos). */
 export const adminPedidosTexts = {
-  /** @param seesContact e-mail and phone may be searched. */
+  /** @param seesContact whether e-mail and phone are searched. */
   search: (seesContact: boolean) => (seesContact ? 'Número, consultora, correo o teléfono' : 'Número o consultora'),
   emptyBoth: (status: PedidoStatus, q: string) =>
     `Ningún pedido ${statusTexts[status].toLowerCase()} es de «${q}» ni tiene ese número.`,
