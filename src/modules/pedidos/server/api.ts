@@ -44,15 +44,14 @@ import { scopeOf } from './scope.ts'
 import { addLlamada, addNotaInterna, addPago, correctPago } from './seguimiento-writes.ts'
 import { cancelPedido, changePedidos, setPedidoStatus, type Terms } from './status-writes.ts'
 
-/** Events that warehouse staff do not see. */
 const hiddenFromWarehouse: ReadonlySet<Pedido['eventos'][number]['tipo']> = new Set(['pago', 'propuesta'])
 
-/** Hides the address of the profile: the parcel goes to the pedido's. */
+/** Hides the profile's address: the parcel goes to the pedido's address. */
 const emptyAddress = { direccion: '', numero: '', complemento: null, barrio: '', ciudad: '', codigoPostal: '' }
 
 /**
- * A pedido for warehouse staff (spec 3.7): without calls, internal notes, payments, propuestas, and how to reach the consultora. Amounts are
- * hidden from all answers to them (docs/decisions/004).
+ * A pedido for warehouse staff (spec 3.7): without calls, internal notes, payments, propuestas and the consultora's contact data. Amounts
+ * are hidden from all their responses (docs/decisions/004).
  */
 function toPack({ consultora, ...pedido }: Pedido): Pedido {
   return {
@@ -80,7 +79,7 @@ const correctionSchema = z.strictObject({ version: versionSchema })
 const forPedidos = (summary: string) => authorize({ to: ['pedidos'], summary })
 const own = (summary: string) => authorize({ to: ['consultor'], summary })
 
-/** What staff write down of a pedido (spec 3.1 and 3.2), under `/api/pedidos`: what was paid, calls, internal notes. */
+/** Payments, calls and internal notes (spec 3.1 and 3.2), under `/api/pedidos`. */
 const seguimientoApi = (db: Database) =>
   new Hono<Front>()
     .post('/:id/pagos', forPedidos('Write down a payment'), parse('json', pagoSchema), async (c) =>
@@ -106,7 +105,7 @@ const seguimientoApi = (db: Database) =>
       async (c) => c.json(await addNotaInterna(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
     )
 
-/** What staff do with a list of pedidos and with several of it (spec 3.1), under `/api/pedidos`. */
+/** Bulk actions on the staff list (spec 3.1), under `/api/pedidos`. */
 const cambiosApi = (db: Database, terms: Terms) =>
   new Hono<Front>()
     .get(
@@ -155,23 +154,23 @@ const listQuery = z.strictObject({
 })
 
 type Settings = {
-  /** The country code before phones that have none (spec 2.5). */
+  /** Country code for phones without one (spec 2.5). */
   WHATSAPP_PREFIX: string
-  /** How many pedidos one consultora may send in an hour. */
+  /** Maximum pedidos of one consultora per hour. */
   PEDIDOS_PER_CONSULTORA_HOURLY: number
 }
 
 type Parts = {
   whomToAsk: WhomToAsk
-  /** Receives the pieces that a consultora asked for and there are not (spec 3.6). */
+  /** Receives requested pieces that are out of stock (spec 3.6). */
   noteFaltantes: (consultoraId: string, faltantes: Faltante[]) => void
-  /** The settings of the brand's files, for the carriers (spec 3.3). */
+  /** Settings from the brand's files, for the carriers (spec 3.3). */
   deMarca: AjustesDeMarca
   countSinSurtir: Terms['countSinSurtir']
   indice: OpenIndice
 }
 
-/** `/api/pedidos` (spec 1.7 and 2.7). Somebody else's pedido is one that does not exist. */
+/** `/api/pedidos` (spec 1.7 and 2.7). Another consultora's pedido is not found. */
 export const pedidosApi = (
   db: Database,
   live: Live,
@@ -299,12 +298,12 @@ export const pedidosApi = (
     )
 }
 
-/** Warehouse staff. */
+/** True for warehouse staff. */
 const canReadOnly = ({ role }: Actor): boolean => may(role, 'pedidos-ver') && !may(role, 'pedidos')
 
 /**
- * With the digits for a link to WhatsApp; `null` for a phone that cannot be dialled.
- * @param prefix of phones without one; `null` for staff who do not write to consultoras.
+ * Adds the phone digits for a WhatsApp link; `null` for a phone that cannot be dialled.
+ * @param prefix country code for phones without one; `null` for staff who do not write to consultoras.
  */
 function withWhatsapp({ consultora, ...pedido }: Pedido, prefix: string | null) {
   const telefono = pedido.direccionEnvio.telefono || (consultora?.telefono ?? '')

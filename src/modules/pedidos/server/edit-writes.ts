@@ -12,24 +12,24 @@ import { assertPartNotStale, lockPedido, writeChange } from './evento-writes.ts'
 import { assertAsked, assertPacks, guiaFrom } from './status-writes.ts'
 
 /**
- * Staff's edits of a pedido beside its status (spec 2.7: admin updates to pedidos by id). Each writes one event
- * with what was and what is, and changes nothing when nothing differs.
- * @throws not_found; stale, with what changed, when the same part changed since `version`.
+ * Edits of a pedido other than its status (spec 2.7: admin updates to pedidos by id). Each writes one event with old and new values; an
+ * edit without differences is a no-op.
+ * @throws not_found; stale, with the conflicting change, when the same part changed since `version`.
  */
 export const setNotasAdmin = (db: Database, admin: Actor, id: string, { version, ...fields }: NotasChange) =>
   edit(db, admin, id, { tipo: 'notas', seen: version, fields })
 
-/** @see setNotasAdmin. Days are `2026-11-05`; null takes a date away. @throws invalid_request for days that cannot be. */
+/** @see setNotasAdmin. Days are `2026-11-05`; null clears a date. @throws invalid_request for impossible days. */
 export const setFechas = (db: Database, admin: Actor, id: string, { version, ...fields }: FechasChange) =>
   edit(db, admin, id, { tipo: 'fechas', seen: version, fields, check: assertFechas })
 
-/** @see setNotasAdmin. The address that the consultora gave on the phone. */
+/** @see setNotasAdmin. The shipping address, taken by phone. */
 export const setDireccion = (db: Database, admin: Actor, id: string, { version, direccionEnvio }: DireccionChange) =>
   edit(db, admin, id, { tipo: 'direccion', seen: version, fields: { direccionEnvio: JSON.stringify(direccionEnvio) } })
 
 /**
- * @see setNotasAdmin. What its parcel is followed by (spec 3.3); `null` takes it away.
- * @throws invalid_request for a carrier that the settings do not name; conflict for warehouse staff (assertPacks), and for another
+ * @see setNotasAdmin. Carrier and tracking number (spec 3.3); `null` removes them.
+ * @throws invalid_request for a carrier that is not in the settings; conflict for warehouse staff (assertPacks), and for another
  * consultora's guía (assertAsked).
  */
 export const setGuia = (
@@ -85,7 +85,7 @@ async function assertFechas(tx: Writer, pedido: PedidoRow, fields: Fields): Prom
     .orderBy('version')
     .execute()
   const sentAt = sentAtOf(rows.map(({ createdAt, cambios }) => ({ createdAt, cambios: JSON.parse(cambios) })))
-  // A day that stands already is not asked about again.
+  // An unchanged day is not validated again.
   const given = (name: 'fechaEstimadaEntrega' | 'fechaEntrega') =>
     fields[name] === pedido[name] ? null : (fields[name] ?? null)
   const errors = wrongFechas(
@@ -96,11 +96,11 @@ async function assertFechas(tx: Writer, pedido: PedidoRow, fields: Fields): Prom
     throw new AppError('invalid_request', 'Revisa las fechas: hay una que no puede ser.', { errors })
 }
 
-/** Each field that differs, with what it was and what it will be. */
+/** Old and new value of each field that differs. */
 function differences(pedido: PedidoRow, fields: Fields): Record<string, [unknown, unknown]> {
   const names = Object.keys(fields) as (keyof Fields)[]
   const changed = names.filter((name) => pedido[name] !== fields[name])
-  const told = (name: keyof Fields, text: string | null | undefined) =>
+  const decoded = (name: keyof Fields, text: string | null | undefined) =>
     (name === 'direccionEnvio' || name === 'guia') && text ? JSON.parse(text) : text
-  return Object.fromEntries(changed.map((name) => [name, [told(name, pedido[name]), told(name, fields[name])]]))
+  return Object.fromEntries(changed.map((name) => [name, [decoded(name, pedido[name]), decoded(name, fields[name])]]))
 }

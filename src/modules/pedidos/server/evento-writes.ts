@@ -7,9 +7,9 @@ import { notFound } from '#shared/errors.ts'
 import type { PedidoTipo } from '#shared/events.ts'
 import { type Scope, withinScope } from './scope.ts'
 
-/** How each change of a pedido begins and ends: lock it, refuse what is stale, write the version and its event. */
+/** Steps of every change of a pedido: lock it, reject stale versions, write the new version and its event. */
 
-/** Locks a pedido until the commit. @returns it as it is now. @throws not_found outside the scope. */
+/** Locks a pedido until the commit. @returns its current row. @throws not_found outside the scope. */
 export async function lockPedido(tx: Writer, id: string, scope: Scope) {
   await lockRows(tx, 'pedidos', [id])
   const query = tx.selectFrom('pedidos').selectAll().where('id', '=', id).where(withinScope(scope))
@@ -17,10 +17,11 @@ export async function lockPedido(tx: Writer, id: string, scope: Scope) {
 }
 
 /**
- * Refuses an edit of a part of a pedido when that part, or one that it depends on, changed after the version on the screen. Other parts may
- * have changed: a note is saved although the dates changed meanwhile (docs/decisions/006).
- * @param edit.tipos the changes that would be overwritten. @param edit.seen the version that was on the screen.
- * @throws stale with status and version in `actual`, and in `cambio` the newest change of that kind: by whom, when, from and to.
+ * Rejects an edit when its part of the pedido, or one that it depends on, changed after the displayed version. Changes of other parts do
+ * not conflict: a note is saved although the dates changed meanwhile (docs/decisions/006).
+ * @param edit.tipos the kinds of change that conflict.
+ * @param edit.seen the displayed version.
+ * @throws stale with status and version in `actual`, and in `cambio` the newest conflicting change: actor, time, old and new values.
  */
 export const assertPartNotStale = (
   tx: Writer,
@@ -59,10 +60,7 @@ type Change = {
   delCarrito?: boolean
 }
 
-/**
- * Writes the next version of a pedido with these fields, and its event. @param pedido locked by the caller.
- * @returns the new version.
- */
+/** Writes the next version of a pedido and its event. @param pedido locked by the caller. @returns the new version. */
 export async function writeChange(
   tx: Writer,
   { id, consultoraId, version: before }: Pick<PedidoRow, 'id' | 'consultoraId' | 'version'>,
@@ -79,7 +77,7 @@ export async function writeChange(
 }
 
 /**
- * One change of a pedido: its line in the timeline, and the event that tells of it (docs/decisions/006).
+ * Writes the timeline entry of a change and publishes its event (docs/decisions/006).
  * @param evento.version the pedido's version after this change.
  */
 export function recordEvento(tx: Writer, evento: Change & { id: string; consultoraId: string; version: number }): void {

@@ -29,9 +29,9 @@ import {
 const whole = { scope: 'everybody', seesContact: true } as const
 
 /**
- * The pedidos of a filter, or those of some that still fit it, in the list's order (spec 3.1). `surtido`: the number of the open surtido it is in; `conPropuesta`: a
- * propuesta is open.
- * @returns `maxChosen` of them at most, and whether there are more.
+ * The pedidos of a selection, in the list's order (spec 3.1). `surtido`: number of its open surtido; `conPropuesta`: whether a propuesta is
+ * open.
+ * @returns at most `maxChosen` of them, and whether there are more.
  */
 export async function findElegidos(
   { read, engine }: Pick<Database, 'read' | 'engine'>,
@@ -59,8 +59,8 @@ export async function findElegidos(
 const maxOptions = 8
 
 /**
- * Consultoras with at least one pedido, by name. Accents and case are forgiven: every word must be found in name or e-mail.
- * @param asked.id only this one.
+ * Consultoras with at least one pedido, by name. Every word must occur in name or e-mail, ignoring accents and case.
+ * @param asked.id restricts the result to this consultora.
  */
 export function findConsultoras(read: Reader, { q, id }: ConsultorasQuery) {
   let query = read
@@ -84,14 +84,14 @@ export function findConsultoras(read: Reader, { q, id }: ConsultorasQuery) {
 const rowsAtOnce = 500
 
 /**
- * The pedidos of a filter, or some of them, or their lines, as CSV or XLSX (spec 3.1 and 3.5): read and sent in pieces, however many there
- * are. The staff log says who took it, and what was asked for.
+ * Exports a selection of pedidos, or their lines, as CSV or XLSX (spec 3.1 and 3.5). Streams the file, so its size is not limited. Records
+ * the export and its filter in the staff log.
  */
 export async function exportPedidos(db: Database, admin: Actor, asked: Exportacion) {
   const { filtro, ids, que, formato } = asked
   const after = { filtro, elegidos: ids?.length ?? null, ...(que === 'lineas' && { que }) }
   await db.write((tx) => recordChange(tx, { actor: admin, verbo: 'pedidos_exportados', objetoId: admin.id, after }))
-  // Whole columns of amounts are left out for staff who may not see them.
+  // Amount columns are omitted for staff who may not see amounts.
   const shown = <Row>(columns: Column<Row>[]) =>
     columns.filter(({ kind }) => kind !== 'pesos' || !seesNoAmounts(admin.role))
   const file =

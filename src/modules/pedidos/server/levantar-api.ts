@@ -25,7 +25,7 @@ import { writeNotaInterna } from './seguimiento-writes.ts'
 
 const maxMasPedidos = 8
 
-/** What a consultora has ordered most and is for sale, cancelled pedidos not counted (spec 3.4). */
+/** The consultora's most ordered products that are for sale; cancelled pedidos do not count (spec 3.4). */
 async function findMasPedidos(read: Reader, consultoraId: string) {
   const ordered = await read
     .selectFrom('pedidos')
@@ -47,8 +47,8 @@ async function findMasPedidos(read: Reader, consultoraId: string) {
 }
 
 /**
- * Staff raise a pedido for a consultora (spec 3.2) by the prices and rules of a cart; it does not count for the hourly limit.
- * @throws not_found for who is not an active consultora; suspended; lines_refused naming each line that changed and what is left.
+ * Staff place a pedido on behalf of a consultora (spec 3.2). Prices and rules are those of a cart; the hourly limit does not apply.
+ * @throws not_found if it is no active consultora; suspended; lines_refused with each changed line and the available pieces.
  */
 function raisePedido(
   db: Database,
@@ -67,14 +67,14 @@ function raisePedido(
       refused: levantarTexts.refused,
       beforeNumber: async () => notaInterna && writeNotaInterna(tx, admin, { pedidoId: id, texto: notaInterna }),
     })
-    // A draft that changed after a lost answer has the rest.
+    // Stored so that a draft edited after a lost response can tell which lines were already placed.
     const sent = lineas.map(({ tallaId, cantidad }) => ({ tallaId, cantidad }))
     noteMade({ pedido: { ...placed, consultoraId, lineas: sent } })
     return placed
   })
 }
 
-/** The role is locked: a suspension waits for the pedido (assertNotSuspended). */
+/** Locks the role, so that a concurrent suspension waits for the commit (assertNotSuspended). */
 async function findActive(tx: Writer, id: string): Promise<{ telefono: string }> {
   const role = await tx
     .selectFrom('userRoles')
@@ -98,7 +98,7 @@ const productosQuery = z.strictObject({ q: words })
 export const consultorasQuery = z.strictObject({ q: words.optional(), id: z.uuid().optional() })
 export type ConsultorasQuery = z.output<typeof consultorasQuery>
 
-/** Ordering by codes, by staff (spec 3.2) and consultoras (spec 3.4), under `/api/pedidos`. */
+/** Ordering by codes for staff (spec 3.2) and consultoras (spec 3.4), under `/api/pedidos`. */
 export const levantarApi = (db: Database, indice: OpenIndice) => {
   const inTurn = openQueues()
   return new Hono<Front>()
@@ -149,8 +149,8 @@ export const levantarApi = (db: Database, indice: OpenIndice) => {
 type ProductoVenta = Awaited<ReturnType<typeof findVenta>>[number]
 
 /**
- * Reads what a message orders, line by line, against everything for sale (spec 3.2: Levantar pedido).
- * @param seesCosto whether the reader knows what a piece costs: a price in a line must be that one.
+ * Reads a message line by line against all products for sale (spec 3.2: Levantar pedido).
+ * @param seesCosto whether the reader knows the price of a piece; a price in a line must then match it.
  */
 async function readPedidoMensaje(read: Reader, openIndice: OpenIndice, texto: string, seesCosto: boolean) {
   const { indice } = await openIndice.current()
@@ -164,7 +164,7 @@ async function readPedidoMensaje(read: Reader, openIndice: OpenIndice, texto: st
 
 const perTurn = 15
 
-/** As `findVenta`, with turns for others in between. */
+/** `findVenta` in batches that yield to the event loop. */
 async function findVentaInTurns(read: Reader, ids: string[]): Promise<ProductoVenta[]> {
   const found: ProductoVenta[] = []
   for (let at = 0; at < ids.length; at += perTurn) {
@@ -188,11 +188,11 @@ const maxFound = 8
 
 type Encontrados = {
   items: ProductoVenta[]
-  /** What a search that found nothing may have meant. */
+  /** Suggested spelling for a search without results. */
   sugerencia?: string
 }
 
-/** The products for sale that meet a search best. */
+/** The best matches of a search among the products for sale. */
 async function findVentaByWords(db: Database, { current }: OpenIndice, q: string): Promise<Encontrados> {
   if (fold(q) === '') return { items: [] }
   const { indice } = await current()
@@ -203,8 +203,8 @@ async function findVentaByWords(db: Database, { current }: OpenIndice, q: string
 }
 
 /**
- * Those of these products that are for sale, in the order of their ids, at the consultora's price, with what may still be promised of each
- * size. `modeloId` only with two active colours or more.
+ * The products of `ids` that are for sale, in that order, at the consultora's price, with the available stock of each size. `modeloId` is
+ * set only with two or more active colours.
  */
 async function findVenta(read: Reader, ids: string[]) {
   if (ids.length === 0) return []
@@ -249,8 +249,8 @@ async function findVenta(read: Reader, ids: string[]) {
 }
 
 /**
- * Consultoras by name, e-mail or phone, those first who ordered last. Includes suspended ones, marked `suspendida`.
- * @param asked.id only this one.
+ * Consultoras by name, e-mail or phone, most recent pedidos first. Includes suspended ones, marked `suspendida`.
+ * @param asked.id restricts the result to this consultora.
  */
 async function findActivas(read: Reader, { q, id }: ConsultorasQuery) {
   let query = read
@@ -280,7 +280,7 @@ async function findActivas(read: Reader, { q, id }: ConsultorasQuery) {
   }))
 }
 
-/** A phone counts by its digits, however it is written. */
+/** Reduces a phone to its digits. */
 function wordsOf(q: string): string[] {
   const folded = fold(q)
   return /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(folded) ? [folded.replace(/\D/g, '')] : folded.split(' ').filter(Boolean)

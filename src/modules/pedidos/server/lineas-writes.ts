@@ -26,7 +26,7 @@ export const findLineas = (read: Reader, pedidoId: string): Promise<Linea[]> =>
     .orderBy('posicion')
     .execute()
 
-/** The lines that a propuesta offers, also those with no pieces left. */
+/** The lines of a propuesta, including those with quantity 0. */
 export const findPropuestaLineas = (read: Reader, propuestaId: string) =>
   read
     .selectFrom('propuestaLineas')
@@ -38,17 +38,17 @@ export const findPropuestaLineas = (read: Reader, propuestaId: string) =>
 type Change = Pick<StockMovimientoRow, 'motivo' | 'actorId'> & {
   before: Linea[]
   after: Linea[]
-  /** What the propuesta held besides. */
+  /** Pieces held by the propuesta in addition to the lines. */
   released?: Piezas[]
   at: string
 }
 
 /**
- * The one way in which the lines of a pedido that holds its pieces change: rows, holds by difference, and total
- * (docs/decisions/006). The caller has the pedido and its sizes locked (`lockTallasOfPedido`), and writes version and event.
- * @param pedido as it was: the new lines are in force from its next version on.
+ * Changes the lines of a pedido that holds its pieces: rows, the difference in held stock, and total (docs/decisions/006). The caller has
+ * locked the pedido and its sizes (`lockTallasOfPedido`), and writes version and event.
+ * @param pedido before the change: the new lines apply from its next version.
  * @returns the new total in centavos.
- * @throws stock_short naming what is left; invalid_request when the lines add up to too much.
+ * @throws stock_short with the available pieces; invalid_request when the total is too high.
  */
 export async function changeLineas(
   tx: Writer,
@@ -60,7 +60,7 @@ export async function changeLineas(
   const without = (lineas: Linea[], others: Linea[]) =>
     lineas.filter((linea) => !others.some((it) => it.posicion === linea.posicion && isSameLinea(it, linea)))
   const left = present(after)
-  // A line that became another keeps its row, which ends here.
+  // Line versions are append-only: the old row of a changed line gets its end version.
   const ended = without(before, left).map(({ posicion }) => posicion)
   const begun = without(left, before).map((linea) => ({ ...linea, pedidoId, desde: version + 1 }))
   if (ended.length > 0)
@@ -78,9 +78,9 @@ export async function changeLineas(
 type Lineas = Parameters<typeof pedidoTotal>[0]
 
 /**
- * Centavos of the lines that a pedido is about to have.
- * @param before the lines that it has, if it is there.
- * @throws invalid_request when they add up to more than figures over all pedidos can hold (docs/decisions/001).
+ * Total in centavos of new lines.
+ * @param before the current lines of an existing pedido.
+ * @throws invalid_request when the total exceeds the range of the figures over all pedidos (docs/decisions/001).
  */
 export function checkedTotal(lineas: Lineas, before: Lineas = []): number {
   const totalCentavos = pedidoTotal(lineas)
@@ -88,7 +88,7 @@ export function checkedTotal(lineas: Lineas, before: Lineas = []): number {
   return totalCentavos
 }
 
-/** @throws lines_refused naming each line that has a problem, with `facts` of it. */
+/** @param facts extra fields for a refused line. @throws lines_refused with each line that has a problem. */
 export function refuseProblems<Each extends { productoId: string; tallaId: string | null }>(
   refused: string,
   lineas: Each[],
@@ -104,7 +104,6 @@ export function refuseProblems<Each extends { productoId: string; tallaId: strin
   if (refusals.length > 0) throw new AppError('lines_refused', refused, { lineas: refusals })
 }
 
-/** A product and size for sale, as a line has it. */
 export const offeredFrom = (sold: SoldLine, tallaId: string | null): Offered => ({
   productoId: sold.productoId,
   tallaId,
@@ -119,7 +118,7 @@ type Piezas = { tallaId: string; cantidad: number }
 
 type Line = { tallaId: string | null; cantidad: number }
 
-/** The pieces of a pedido by size: lines of the same size are added up. */
+/** Pieces per size. */
 export function piezasOf(lineas: Line[]): Piezas[] {
   const byTalla = new Map<string, number>()
   for (const { tallaId, cantidad } of lineas) {
@@ -135,13 +134,12 @@ export const movesOf = (piezas: Piezas[], each: { stock: number; apartado: numbe
     apartado: each.apartado * cantidad,
   }))
 
-/** What is held once lines become others: the difference of each size. */
+/** Difference in held pieces per size. */
 export const heldDifference = (before: Line[], after: Line[]): StockMove[] =>
   piezasOf([...after, ...before.map(({ tallaId, cantidad }) => ({ tallaId, cantidad: -cantidad }))]).map(
     ({ tallaId, cantidad }) => ({ tallaId, stock: 0, apartado: cantidad }),
   )
 
-/** The propuesta of a pedido that waits for an answer, or `undefined`. */
 export const findOpenPropuesta = (read: Reader, pedidoId: string) =>
   read
     .selectFrom('propuestas')
@@ -158,7 +156,7 @@ type Close = {
   porTelefono?: boolean
 }
 
-/** What the open propuesta of a pedido holds beyond its lines. */
+/** Pieces that the open propuesta holds in addition to the lines. */
 export const findApartados = (tx: Writer, pedidoId: string): Promise<Piezas[]> =>
   tx
     .selectFrom('propuestaApartados')
@@ -168,8 +166,8 @@ export const findApartados = (tx: Writer, pedidoId: string): Promise<Piezas[]> =
     .execute()
 
 /**
- * Ends the open propuesta of a pedido, if there is one, without its lines: what it held besides is free again. The caller has the
- * pedido and these sizes locked.
+ * Closes the open propuesta of a pedido without applying it, and releases the pieces it holds. The caller has locked the pedido and these
+ * sizes.
  * @returns whether there was one.
  */
 export async function closeOpenPropuesta(tx: Writer, close: Close): Promise<boolean> {
@@ -189,8 +187,8 @@ export async function closeOpenPropuesta(tx: Writer, close: Close): Promise<bool
 }
 
 /**
- * Takes what is sent out of the consultora's cart, in the transaction that sends it (spec 3.4); what another device put in meanwhile stays.
- * Call it with the sizes locked (docs/decisions/007).
+ * Removes ordered pieces from the consultora's cart in the transaction of the order (spec 3.4); pieces added meanwhile on another device
+ * stay. The caller has locked the sizes (docs/decisions/007).
  */
 export async function takeFromCarrito(
   tx: Writer,

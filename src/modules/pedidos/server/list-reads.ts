@@ -27,23 +27,23 @@ export type PedidoCard = {
   pagadoCentavos: number
   createdAt: string
   version: number
-  /** When the open propuesta was made (spec 3.2). */
+  /** Creation time of the open propuesta (spec 3.2). */
   propuestaAt: string | null
   piezas?: number
-  /** Of its first garments. Only for a consultora. */
+  /** Pictures of the first garments; only for a consultora. */
   imagenes?: (Imagen | null)[]
-  /** Only for staff, as all below. */
+  /** Only for staff, like all fields below. */
   consultora?: { nombreCompleto: string; email: string }
-  /** Of the pedido's address, or else of the consultora's. */
+  /** City of the pedido's address, or else of the consultora's. */
   ciudad?: string
-  /** The last call, and the day on which to phone again (spec 3.1). */
+  /** The last call, and the day of the next one (spec 3.1). */
   ultimaLlamada?: { resultado: LlamadaResultado; createdAt: string } | null
   llamarEl?: string | null
 }
 
 type PedidoFilter = PedidosSearch & Who & { cursor?: Cursor | undefined; limite: number }
 
-/** Pedidos, newest first unless it is asked the other way round (spec 1.7; spec 2.7: list orders; spec 3.1). */
+/** A page of pedidos, by default newest first (spec 1.7; spec 2.7: list orders; spec 3.1). */
 export async function listPedidos(
   { read, engine }: Pick<Database, 'read' | 'engine'>,
   { scope, seesContact, cursor, limite, orden, ...filtro }: PedidoFilter,
@@ -82,7 +82,7 @@ export async function listPedidos(
 
 const maxImagenes = 3
 
-/** Pieces of each of these pedidos, and pictures of its first garments in the order of its lines; a garment in two sizes is there once. */
+/** Pieces of each pedido, and pictures of its first garments in line order; two sizes of a garment give one picture. */
 async function findGarments(read: Reader, pedidos: { id: string }[]) {
   const lines = await read
     .selectFrom('pedidoItems')
@@ -112,15 +112,13 @@ async function findGarments(read: Reader, pedidos: { id: string }[]) {
   }
 }
 
-/** @param direccionEnvio a pedido's own address as JSON. @param ofProfile the consultora's. */
+/** @param direccionEnvio the pedido's address as JSON. @param ofProfile the city of the consultora's profile. */
 export function ciudadOf(direccionEnvio = '{}', ofProfile = ''): string {
   const envio: Partial<DireccionEnvio> = JSON.parse(direccionEnvio)
   return envio.ciudad || ofProfile
 }
 
-/**
- * The next pedido for staff to review: the pendiente that was placed after this one, or else the oldest pendiente.
- */
+/** The next pendiente for staff to review: the first one placed after this pedido, or else the oldest. */
 export async function findNextPendiente(
   read: Reader,
   { id, createdAt }: Pick<PedidoCard, 'id' | 'createdAt'>,
@@ -138,15 +136,15 @@ export async function findNextPendiente(
   return after ?? (await oldest.where('id', '!=', id).executeTakeFirst()) ?? null
 }
 
-/** Conditions of a list of pedidos, for `where` (spec 3.1). */
+/** WHERE conditions of a list of pedidos (spec 3.1). */
 
 type Builder = ExpressionBuilder<DB, 'pedidos'>
 type Condition = (eb: Builder) => Expression<SqlBool>
 
-/** @property seesContact who works on pedidos finds people by e-mail and phone too. */
+/** @property seesContact whether e-mail and phone are searched. */
 type Who = { scope: Scope; seesContact: boolean }
 
-/** Within the scope, and all that the filter asks for together. */
+/** Combines the scope and all filters with AND. */
 export const fitting =
   ({ scope, ...who }: Who & { engine: Engine }, filtro: PedidosFiltro): Condition =>
   (eb) => {
@@ -171,7 +169,7 @@ const waiting = (eb: Builder, { espera, llamar, propuesta }: PedidosFiltro, work
   ...(propuesta ? [works ? conPropuesta[propuesta]() : eb.lit(false)] : []),
 ]
 
-/** Ignored for staff: some have no right to propuestas. */
+/** Ignored for staff, some of whom may not see propuestas. */
 function isAsked(eb: Builder, scope: Scope, responde: 'si' | 'no') {
   if (scope === 'everybody') return eb.lit(true)
   const open = eb.exists(
@@ -180,7 +178,7 @@ function isAsked(eb: Builder, scope: Scope, responde: 'si' | 'no') {
   return responde === 'si' ? open : eb.not(open)
 }
 
-/** Part of the number, or every word in a consultora's name, e-mail or phone. */
+/** Matches part of the number, or every word in a consultora's name, e-mail or phone. */
 function searched(q: string, { engine, seesContact }: { engine: Engine; seesContact: boolean }): RawBuilder<boolean> {
   const { numero, palabras } = readPedidosBusqueda(q, seesContact)
   const byNumero = numero === null ? null : contains('pedidos.numeroPedido', numero)
@@ -192,7 +190,10 @@ function searched(q: string, { engine, seesContact }: { engine: Engine; seesCont
 
 const minTrigramLength = 3
 
-/** Ids of people with every word. SQLite finds longer words by its trigrams, PostgreSQL uses its own by itself (db/migrations/052 and 015). */
+/**
+ * Ids of people that match every word. SQLite needs the trigram condition to use its index; PostgreSQL uses its own (db/migrations/052 and
+ * 015).
+ */
 function peopleWith(palabras: string[], { engine, seesContact }: { engine: Engine; seesContact: boolean }) {
   const phrases = palabras.filter((palabra) => [...palabra].length >= minTrigramLength)
   const match = phrases.map((palabra) => `"${palabra.replaceAll('"', '""')}"`).join(' ')
@@ -210,7 +211,7 @@ function peopleWith(palabras: string[], { engine, seesContact }: { engine: Engin
 const porLlamarHoy = () => sql`select pedido_id from pedidos_por_llamar where llamar_el <= ${mexicanDay(new Date())}`
 
 const conPropuesta: Record<PropuestaFiltro, () => RawBuilder<boolean>> = {
-  // Literally the condition of the index.
+  // Must equal the condition of the partial index.
   'sin-respuesta': () => sql<boolean>`pedidos.id in (
     select pedido_id from propuestas where estado = 'abierta' and created_at < ${ago(sinRespuestaHoras * hourMs)})`,
   llamada: () => sql<boolean>`pedidos.id in (${porLlamarHoy()} and exists (
@@ -225,13 +226,13 @@ const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
 export const direction = (orden: PedidosSearch['orden']): 'asc' | 'desc' => (orden === antiguasPrimero ? 'asc' : 'desc')
 
-/** What comes after a row, in the list's order. */
+/** Keyset condition: the rows after the cursor, in the list's order. */
 export const after =
   ({ createdAt, id }: Cursor, orden: PedidosSearch['orden']): Condition =>
   (eb) =>
     eb(eb.refTuple('pedidos.createdAt', 'pedidos.id'), direction(orden) === 'asc' ? '>' : '<', eb.tuple(createdAt, id))
 
-/** How many pieces a pedido has, counted for the rows of a page alone. */
+/** Pieces of a pedido; a subquery, evaluated only for the rows of a page. */
 export const piezasOfPedido = (eb: Builder) =>
   eb
     .selectFrom('pedidoItems')
@@ -241,7 +242,7 @@ export const piezasOfPedido = (eb: Builder) =>
     .$asScalar()
     .$notNull()
 
-/** When the propuesta was made that waits for an answer. */
+/** Creation time of the open propuesta. */
 export const openPropuesta = (eb: Builder) =>
   eb
     .selectFrom('propuestas')
@@ -262,7 +263,7 @@ export const lastCall = <Column extends 'resultado' | 'createdAt'>(eb: Builder, 
     .limit(1)
     .$asScalar()
 
-/** The number of the open surtido that a pedido is in (spec 3.3). */
+/** Number of the open surtido of a pedido (spec 3.3). */
 export const openSurtido = (eb: Builder) =>
   eb
     .selectFrom('surtidoPedidos')
@@ -273,8 +274,8 @@ export const openSurtido = (eb: Builder) =>
     .$asScalar()
 
 /**
- * The four figures over the list (spec 2.7: stats). `enviadosHoy` are the pedidos of today that have status enviado.
- * @param hoy the Mexican day that is today, `2026-11-05`.
+ * The four figures above the list (spec 2.7: stats). `enviadosHoy` counts the pedidos placed today that have status enviado.
+ * @param hoy today in Mexico, `2026-11-05`.
  */
 export async function countPedidos(read: Reader, hoy: string) {
   const rows = await read.selectFrom('pedidosContados').selectAll().where('dia', 'in', ['', hoy]).execute()
@@ -289,6 +290,6 @@ export async function countPedidos(read: Reader, hoy: string) {
   }
 }
 
-/** How many pedidos each status has; a status without pedidos is missing. */
+/** Number of pedidos per status; a status without pedidos is missing. */
 export const countPedidosByStatus = (read: Reader): Promise<{ status: PedidoStatus; pedidos: number }[]> =>
   read.selectFrom('pedidosContados').select(['status', 'pedidos']).where('dia', '=', '').orderBy('status').execute()

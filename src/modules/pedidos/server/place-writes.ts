@@ -32,13 +32,13 @@ type Attempt = {
 }
 
 /**
- * Sends a cart for review: one transaction that reads prices and stock where they are kept, holds every line, and
- * writes pedido, lines, ledger and first event together (spec 1.7: The server decides). What it sends leaves the cart.
- * @param attempt.maxHourly how many pedidos a consultora may send within an hour.
- * @param attempt.whomToAsk of the brand, for a consultora who is suspended.
+ * Places a pedido from a cart in one transaction: reads prices and stock, holds every line, and writes pedido, lines, stock ledger and
+ * first event (spec 1.7: The server decides). Removes the ordered pieces from the cart.
+ * @param attempt.maxHourly pedidos of a consultora per hour.
+ * @param attempt.whomToAsk the brand's contact, for a suspended consultora.
  * @param attempt.noteFaltantes receives the missing pieces when stock refuses the pedido.
- * @throws suspended saying so; lines_refused naming each line that changed and what is left;
- * minimum_not_met with what it lacks of the campaña's; too_many_requests with when to come back.
+ * @throws suspended; lines_refused with each changed line and the available pieces; minimum_not_met with the amount missing for the
+ * campaña; too_many_requests with the time of the next attempt.
  */
 export function placePedido(
   db: Database,
@@ -62,7 +62,7 @@ export function placePedido(
       refused: carritoTexts.refused,
       noteFaltantes,
       beforeNumber: () => takeFromCarrito(tx, consultora.id, request.lineas),
-      // Of two at once the second sees the first.
+      // The counter row serialises concurrent pedidos, so the second one sees the first.
       afterNumber: async ({ at, totalCentavos, campana }) => {
         await assertHourlyLimit(tx, { consultoraId: consultora.id, at }, maxHourly)
         await assertMinimo(tx, { campana, consultoraId: consultora.id, totalCentavos })
@@ -71,7 +71,7 @@ export function placePedido(
   })
 }
 
-/** @throws too_many_requests when this hour's limit of the consultora is used up. */
+/** @throws too_many_requests when the consultora's hourly limit is reached. */
 async function assertHourlyLimit(
   tx: Writer,
   { consultoraId, at }: { consultoraId: string; at: string },
@@ -81,10 +81,10 @@ async function assertHourlyLimit(
     .selectFrom('pedidos')
     .select('createdAt')
     .where('consultoraId', '=', consultoraId)
-    // Not those that staff raised.
+    // Pedidos placed by staff do not count.
     .where('levantadoPor', 'is', null)
     .where('createdAt', '>', new Date(Date.parse(at) - hourMs).toISOString())
-    // Others were sent while this one waited for the counter. Rows in the future, from a clock that was set back, do not count.
+    // Includes pedidos committed while this one waited for the counter. Ignores rows in the future, from a clock that was set back.
     .where('createdAt', '<=', now())
     .orderBy('createdAt', 'desc')
     .offset(maxHourly - 1)
@@ -102,7 +102,7 @@ export type PlacedPedido = { id: string; numeroPedido: string; totalCentavos: nu
 type NewPedido = {
   id: string
   consultoraId: string
-  /** The consultora, or the staff member who raises it. */
+  /** The consultora, or the staff member who places it. */
   actorId: string
   levantadoPor: string | null
   status: 'pendiente' | 'confirmado'
@@ -123,11 +123,10 @@ type Terms = {
 }
 
 /**
- * Writes a pedido: reads prices and stock where they are kept, holds every line, and writes pedido, lines, ledger and events
- * together (spec 1.7: The server decides). `at` is read after the sizes are locked, so that prices and
- * campaña are those of one instant (docs/decisions/006). The row of the counter stays locked until the commit: handlers read before the
- * number is taken, and all inserts run after it in one statement.
- * @throws lines_refused naming each line that changed and what is left; invalid_request when it adds up to too much.
+ * Writes a pedido: reads prices and stock, holds every line, and writes pedido, lines, stock ledger and events (spec 1.7: The server
+ * decides). `at` is read after the sizes are locked, so that prices and campaña are those of one instant (docs/decisions/006). The counter
+ * row stays locked until the commit: event handlers read before the number is taken, and all inserts run after it in one statement.
+ * @throws lines_refused with each changed line and the available pieces; invalid_request when the total is too high.
  */
 export async function writePedido(
   tx: Writer,
@@ -184,7 +183,7 @@ export async function writePedido(
   )
   const cause = { pedidoId: id, motivo: 'pedido', actorId, at } as const
   await moveStock(tx, movesOf(piezasOf(lineas), stockEffect(null, 'pendiente')), cause)
-  // One event for both versions.
+  // One published event covers both versions.
   const change = { tipo: 'creado', actorId, pedido: creado } as const
   tx.publish({ topic: 'pedido', id, ownerId: consultoraId, version: 1, change })
   await tx.handle()
@@ -196,7 +195,7 @@ export async function writePedido(
   return placed
 }
 
-/** A pedido is created as pendiente and goes on from there; both hold the same stock. */
+/** A pedido that staff place as confirmado has two versions; both hold the same stock. */
 const eventosOf = (status: NewPedido['status']) => [
   { version: 1, tipo: 'creado' as const, cambios: JSON.stringify({ status: [null, 'pendiente'] }) },
   ...(status === 'pendiente'
@@ -204,7 +203,7 @@ const eventosOf = (status: NewPedido['status']) => [
     : [{ version: 2, tipo: 'status' as const, cambios: JSON.stringify({ status: ['pendiente', status] }) }]),
 ]
 
-/** One line per product and size, in the order of the cart. */
+/** One line per product and size, in cart order. */
 function mergeLineas(lineas: LineaRequest[]): LineaRequest[] {
   const merged = new Map<string, LineaRequest>()
   for (const linea of lineas) {
@@ -226,7 +225,7 @@ function itemFrom(
   return { ...offered, pedidoId, posicion, cantidad, subtotalCentavos: lineaSubtotal({ ...offered, cantidad }) }
 }
 
-/** The next number; on PostgreSQL its row is locked until this transaction ends. */
+/** The next number. On PostgreSQL its row stays locked until the commit. */
 async function nextNumero(tx: Writer): Promise<string> {
   const counter = await tx
     .updateTable('contadores')

@@ -45,12 +45,13 @@ import { setPorLlamar } from './seguimiento-writes.ts'
 import { changeStatus } from './status-writes.ts'
 
 /**
- * Staff propose other lines for a pedido (spec 3.2). What they would add is held until it is answered; a propuesta that is open
- * already is replaced.
- * @param revision `version` is the one that staff saw. @param assertStill what else must hold, asked before anything of the pedido is locked.
- * With `sacar` the pieces that lines lose leave the stock, as far as nobody holds them, and the rest once it is free.
- * @throws forbidden for `sacar` without the right to adjust stock; not_found; stale when lines, status or propuesta changed since; conflict for a pedido that is sent or over;
- * invalid_request when it changes nothing, leaves nothing, or offers what is not sold; stock_short naming what is left.
+ * Staff propose changed lines of a pedido (spec 3.2). Additional pieces are held until the consultora answers. Replaces an open propuesta.
+ * @param revision `version` is the displayed one. With `sacar`, pieces that lines lose are removed from stock: free ones at once, held ones
+ * when they are released.
+ * @param assertStill a precondition, checked before the pedido is locked.
+ * @throws forbidden for `sacar` without the right to adjust stock; not_found; stale when lines, status or propuesta changed since; conflict
+ * for a sent or closed pedido; invalid_request when nothing changes, nothing remains, or a product is not for sale; stock_short with the
+ * available pieces.
  */
 export function proposeLineas(
   db: Database,
@@ -71,11 +72,11 @@ export function proposeLineas(
     const lineas = await revised(tx, before, revision)
     await lockTallasOfPedido(tx, id, tallasOf(lineas))
     const open = revision.sacar ? await findOpenPropuesta(tx, id) : undefined
-    const said = open ? await findPropuestaLineas(tx, open.id) : []
+    const proposed = open ? await findPropuestaLineas(tx, open.id) : []
     const replaced = await closeOpenPropuesta(tx, { id, estado: 'reemplazada', actorId: admin.id, at })
     const extra = heldDifference(before, lineas).filter(({ apartado }) => apartado > 0)
     await moveStock(tx, extra, { pedidoId: id, motivo: 'propuesta', actorId: admin.id, at })
-    for (const { tallaId, cantidad } of revision.sacar ? piezasOf(missingPieces(before, lineas, said)) : [])
+    for (const { tallaId, cantidad } of revision.sacar ? piezasOf(missingPieces(before, lineas, proposed)) : [])
       await takeOut(tx, { tallaId, piezas: cantidad, admin, at })
 
     const totalCentavos = checkedTotal(lineas, before)
@@ -137,9 +138,10 @@ const tallasOf = (lineas: Linea[]) => lineas.map(({ tallaId }) => tallaId)
 type Answer = { id: string; propuestaId: string; scope: Scope; whomToAsk: WhomToAsk }
 
 /**
- * The consultora, or staff on the phone, accept a propuesta: lines, total, stock and timeline change together, and a pendiente pedido is
- * confirmed if staff said so (spec 3.2).
- * @throws not_found for somebody else's; conflict, with its state, when it is no longer open; suspended, for the consultora only.
+ * Accepts a propuesta, by the consultora or by staff after a call: lines, total, stock and timeline change together, and a pendiente pedido
+ * is confirmed if staff chose so (spec 3.2).
+ * @throws not_found for another consultora's pedido; conflict with the propuesta's state when it is no longer open; suspended, for the
+ * consultora only.
  */
 export function acceptPropuesta(db: Database, actor: Actor, answer: Answer): Promise<{ version: number }> {
   const at = now()
@@ -172,14 +174,14 @@ export function acceptPropuesta(db: Database, actor: Actor, answer: Answer): Pro
 }
 
 /**
- * The consultora wants a call instead: the pedido stays as it is, what was held besides is released, and staff are to phone today.
- * @throws as `acceptPropuesta`.
+ * The consultora prefers a call: the pedido does not change, the additional pieces are released, and a call is due today.
+ * @throws like `acceptPropuesta`.
  */
 export function rejectPropuesta(db: Database, actor: Actor, answer: Answer): Promise<{ version: number }> {
   return end(db, actor, answer, 'rechazada')
 }
 
-/** Staff take their propuesta back. @throws as `acceptPropuesta`. */
+/** Staff withdraw an open propuesta. @throws like `acceptPropuesta`. */
 export function withdrawPropuesta(db: Database, admin: Actor, answer: Answer): Promise<{ version: number }> {
   return end(db, admin, answer, 'retirada')
 }
@@ -200,7 +202,9 @@ function end(db: Database, actor: Actor, answer: Answer, estado: 'rechazada' | '
 }
 
 /**
- * The consultora cancels the pedido instead of answering, also a confirmed one, as long as the propuesta is open (docs/decisions/006). @throws as `acceptPropuesta`.
+ * The consultora cancels the pedido instead of answering; possible for a confirmed pedido too while the propuesta is open
+ * (docs/decisions/006).
+ * @throws like `acceptPropuesta`.
  */
 export function cancelInsteadOfPropuesta(
   db: Database,
@@ -239,9 +243,9 @@ async function findOpen(tx: Writer, pedido: PedidoRow, propuestaId: string) {
 }
 
 /**
- * A revision that leaves fewer pieces of some lines, beside all that an open propuesta says already: the new one takes its place and must
- * not lose it (spec 3.3).
- * @param before the lines of now. @param offered those of the open propuesta; `null` when there is none.
+ * A revision with fewer pieces of some lines that keeps all other changes of the open propuesta, which it replaces (spec 3.3).
+ * @param before the current lines.
+ * @param offered the lines of the open propuesta; `null` if there is none.
  */
 function revisionWithFewer(
   before: readonly Linea[],
@@ -254,8 +258,8 @@ function revisionWithFewer(
   const lineas = before.flatMap((linea): LineaRevision[] => {
     const cantidad = wanted.get(linea.posicion)
     if (cantidad !== undefined) return [{ posicion: linea.posicion, cantidad, llegaEl: null, motivo, por: null }]
-    const said = offered?.find(({ posicion }) => posicion === linea.posicion)
-    return said ? repeated(linea, said) : []
+    const proposed = offered?.find(({ posicion }) => posicion === linea.posicion)
+    return proposed ? repeated(linea, proposed) : []
   })
   const agregadas = (offered ?? []).flatMap(({ posicion, productoId, tallaId, cantidad, motivo: why }) =>
     there.has(posicion) || tallaId === null || cantidad === 0 ? [] : [{ productoId, tallaId, cantidad, motivo: why }],
@@ -263,9 +267,9 @@ function revisionWithFewer(
   return { lineas, agregadas }
 }
 
-/** What the open propuesta says of a line. */
-function repeated(linea: Linea, said: PropuestaLinea): LineaRevision[] {
-  const { posicion, cantidad, llegaEl, motivo, productoId, tallaId } = said
+/** The revision that repeats the open propuesta for a line. */
+function repeated(linea: Linea, proposed: PropuestaLinea): LineaRevision[] {
+  const { posicion, cantidad, llegaEl, motivo, productoId, tallaId } = proposed
   const isOther = productoId !== linea.productoId || tallaId !== linea.tallaId
   const por = isOther && tallaId !== null ? { productoId, tallaId } : null
   if (!isOther && cantidad === linea.cantidad && llegaEl === linea.llegaEl && motivo === null) return []
@@ -273,18 +277,18 @@ function repeated(linea: Linea, said: PropuestaLinea): LineaRevision[] {
 }
 
 type Fewer = {
-  /** The one that staff saw. */
+  /** The displayed version. */
   version: number
   lineas: { posicion: number; cantidad: number }[]
   motivo: string
-  /** Asked first in the transaction that writes. */
+  /** A precondition, checked first in the transaction that writes. */
   assertStill: (tx: Writer) => Promise<void>
 }
 
 /**
- * Staff propose fewer pieces of some lines of a pedido, because they are not there (spec 3.3). What an open propuesta says besides is
- * proposed again with it. What is read here is of `version`, or the propuesta is refused as stale.
- * @throws as `proposeLineas`.
+ * Staff propose fewer pieces of some lines because they were not found (spec 3.3), and repeat the other changes of the open propuesta.
+ * Reads outside the transaction are safe: a newer version makes it stale.
+ * @throws like `proposeLineas`.
  */
 export async function proposeFewer(
   db: Database,

@@ -55,12 +55,13 @@ import { scopeOf } from './scope.ts'
 type Limits = { maxHourly: number; whomToAsk: WhomToAsk }
 
 /**
- * A consultora changes quantities, sizes and lines of a pendiente pedido without an open propuesta (spec 3.2). A line keeps its price; what is
- * added has the price of today, which is compared with the one on the screen.
- * @param edicion `version` is the one that was on the screen.
- * @param limits.maxHourly edits of one pedido within an hour.
- * @throws not_found for somebody else's; suspended; conflict when it is too late or a propuesta waits; stale when lines or status changed
- * since; lines_refused naming each line and what is left; minimum_not_met; invalid_request when nothing is left; too_many_requests.
+ * A consultora edits the lines of a pendiente pedido without an open propuesta (spec 3.2). Existing pieces keep their price; additional
+ * ones use the current price, which must match the displayed one.
+ * @param edicion `version` is the displayed one.
+ * @param limits.maxHourly edits of one pedido per hour.
+ * @throws not_found for another consultora's pedido; suspended; conflict when it is no longer pendiente or a propuesta is open; stale when
+ * lines or status changed since; lines_refused with each line and the available pieces; minimum_not_met; invalid_request when nothing
+ * remains; too_many_requests.
  */
 function editOwnLineas(
   db: Database,
@@ -76,7 +77,7 @@ function editOwnLineas(
     await assertPartNotStale(tx, pedido, { tipos: ['status', 'lineas', 'propuesta'], seen: edicion.version })
     const before = await findLineas(tx, id)
     const wanted = await lockChoices(tx, { id, before }, edicion)
-    // After the lock, as in `writePedido`.
+    // Read after the lock, as in `writePedido`.
     const at = now()
     const abierta = await holdCampanaAt(tx, at)
     const forSale = await findForSale(tx, wanted, at)
@@ -97,7 +98,7 @@ function editOwnLineas(
     })
     if (edicion.delCarrito) {
       await takeFromCarrito(tx, consultora.id, edicion.agregadas)
-      // A cart that is sent again under this key finds this pedido.
+      // A retry of the cart with this key returns this pedido.
       noteMade({ pedido: { id, numeroPedido: pedido.numeroPedido, totalCentavos } })
     } else noteMade({ agregadas: edicion.agregadas.map(({ tallaId, cantidad }) => ({ tallaId, cantidad })) })
     return { version, totalCentavos }
@@ -116,7 +117,7 @@ async function assertMayEdit(tx: Writer, { id, status, version }: Pedido): Promi
     })
 }
 
-/** The sizes of the lines before and after, locked. */
+/** Locks the sizes of the old and new lines. */
 async function lockChoices(
   tx: Writer,
   { id, before }: { id: string; before: Linea[] },
@@ -149,8 +150,8 @@ function editedLineas(before: Linea[], edicion: EdicionRequest, forSale: Map<str
 }
 
 /**
- * Minimums hold for a consultora's edits (spec 3.5): an edit may not go below the minimum of the pedido's campaña; adding
- * pieces must reach that of the open campaña.
+ * Minimums apply to a consultora's edits (spec 3.5): an edit may not fall below the minimum of the pedido's campaña; adding pieces must
+ * reach that of the open campaña.
  */
 async function assertMinimos(tx: Writer, pedido: Pedido, { before, after, abierta }: Change): Promise<void> {
   const { consultoraId } = pedido
@@ -169,8 +170,8 @@ function getsMore(before: Linea[], after: Linea[]): boolean {
 }
 
 /**
- * Checks added pieces and new prices, as the cart does (spec 1.5). A problem of pieces that were
- * added to a line is reported for that line.
+ * Validates additional pieces and new prices like the cart (spec 1.5). A problem of a line that was split is reported for the original
+ * line.
  */
 function assertForSale(before: Linea[], { lineas: after, masDe }: Edited, forSale: Map<string, SoldLine>): void {
   const was = new Map(before.map((linea) => [linea.posicion, linea]))
@@ -192,7 +193,7 @@ function assertForSale(before: Linea[], { lineas: after, masDe }: Edited, forSal
 
 const countOf = (lineas: Linea[]): number => lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
-/** Each edit sends letters to staff. @throws too_many_requests. */
+/** Limits edits, because each sends letters to staff. @throws too_many_requests. */
 async function assertHourlyLimit(tx: Writer, id: string, at: string, maxHourly: number): Promise<void> {
   const { edits } = await tx
     .selectFrom('pedidoEventos')
@@ -213,7 +214,7 @@ const own = (summary: string) => authorize({ to: ['consultor'], summary })
 const forPedidos = (summary: string) => authorize({ to: ['pedidos'], summary })
 const forBoth = (summary: string) => authorize({ to: ['consultor', 'pedidos'], summary })
 
-/** Lines of a pedido that change (spec 3.2), under `/api/pedidos`. Each way to end a propuesta is a resource of its own. */
+/** Line edits and propuestas (spec 3.2), under `/api/pedidos`. Each way to end a propuesta is a resource. */
 export const propuestasApi = (
   db: Database,
   { PEDIDOS_PER_CONSULTORA_HOURLY: maxHourly }: { PEDIDOS_PER_CONSULTORA_HOURLY: number },

@@ -12,9 +12,9 @@ export type Pedido = NonNullable<Awaited<ReturnType<typeof findPedido>>>
 type PedidoItem = Awaited<ReturnType<typeof findItems>>['current'][number]
 
 /**
- * One pedido with its lines and timeline, or `undefined` when there is none within `scope` (spec 1.7, 2.7). `items` are the lines of now;
- * `enviado` those that the consultora sent, when they differ (spec 3.2). Only staff get `seguimiento` and `consultora`, whose `perfil` is
- * the address to offer for this pedido.
+ * One pedido with its lines and timeline, or `undefined` outside the `scope` (spec 1.7, 2.7). `items` are the current lines; `enviado` the
+ * lines that the consultora sent, if different (spec 3.2). `seguimiento` and `consultora` are for staff only; `consultora.perfil` is the
+ * address suggested for this pedido.
  */
 export async function findPedido(read: Reader, id: string, scope: Scope) {
   const row = await findRow(read, id, scope)
@@ -33,7 +33,7 @@ export async function findPedido(read: Reader, id: string, scope: Scope) {
   const sent = items.at(enviadaVersion)
   const consultora = {
     ...{ id: owner, nombreCompleto, email, telefono, suspendida: suspendidaAt !== null, perfil },
-    /** Of all pedidos of the consultora. */
+    /** Over all pedidos of the consultora. */
     ...cuenta,
   }
   return {
@@ -49,7 +49,7 @@ export async function findPedido(read: Reader, id: string, scope: Scope) {
   }
 }
 
-/** The lines of two versions are the same objects where they are the same rows. */
+/** Compares by identity: versions share the objects of unchanged rows. */
 const areSameItems = (some: PedidoItem[], others: PedidoItem[]): boolean =>
   some.length === others.length && some.every((item, index) => item === others[index])
 
@@ -73,20 +73,20 @@ const findRow = (read: Reader, id: string, scope: Scope) =>
     .where(withinScope(scope))
     .executeTakeFirst()
 
-/** A count, for a column: of the pedidos that the list shows with this filter. */
+/** Number of pedidos that match a filter, as a column. */
 export const countFitting = ({ read, engine }: Pick<Database, 'read' | 'engine'>, filtro: PedidosFiltro) =>
   read
     .selectFrom('pedidos')
     .select(({ fn }) => fn.countAll<number>().as('pedidos'))
     .where(fitting({ scope: 'everybody', seesContact: true, engine }, filtro))
 
-/** Whose pedido this is; `undefined` outside the scope. */
+/** The consultora of a pedido; `undefined` outside the scope. */
 export async function findPedidoOwner(read: Reader, id: string, scope: Scope): Promise<string | undefined> {
   const query = read.selectFrom('pedidos').select('consultoraId').where('id', '=', id).where(withinScope(scope))
   return (await query.executeTakeFirst())?.consultoraId
 }
 
-/** The timeline. Staff see names; a consultora sees "you" or the team. */
+/** The timeline. Staff see names; a consultora sees only "you" or the team. */
 async function findEventos(read: Reader, { id, consultoraId }: { id: string; consultoraId: string }, scope: Scope) {
   const rows = await read
     .selectFrom('pedidoEventos')
@@ -103,7 +103,7 @@ async function findEventos(read: Reader, { id, consultoraId }: { id: string; con
   }))
 }
 
-/** The newest propuesta of a pedido, answered or not (spec 3.2). @param itemsAt the lines that the pedido had at a version. */
+/** The newest propuesta of a pedido, open or closed (spec 3.2). @param itemsAt the pedido's lines at a version. */
 async function findPropuesta(read: Reader, pedidoId: string, scope: Scope, itemsAt: (version: number) => PedidoItem[]) {
   const row = await read
     .selectFrom('propuestas')
@@ -127,7 +127,7 @@ async function findPropuesta(read: Reader, pedidoId: string, scope: Scope, items
   }
 }
 
-/** Each line of a propuesta beside what it replaces: `antes` is `null` for one that is added, `despues` for one that goes. */
+/** Each line before and after the propuesta: `antes` is `null` for a new line, `despues` for a removed one. */
 async function findOffered(read: Reader, propuestaId: string, antes: PedidoItem[]) {
   const rows = await read
     .selectFrom('propuestaLineas')
@@ -144,7 +144,10 @@ async function findOffered(read: Reader, propuestaId: string, antes: PedidoItem[
   })
 }
 
-/** The payments of a pedido, oldest first (spec 3.2); `corregido` says that a later one takes it back. Staff see who wrote it. */
+/**
+ * The payments of a pedido, oldest first (spec 3.2); `corregido` marks a payment that a later entry reverses. Only staff see who entered
+ * it.
+ */
 async function findPagos(read: Reader, pedidoId: string, scope: Scope) {
   const rows = await read
     .selectFrom('pagos')
@@ -162,7 +165,7 @@ async function findPagos(read: Reader, pedidoId: string, scope: Scope) {
   }))
 }
 
-/** What staff alone know of a pedido, newest first (spec 3.1), and the open surtido that it is in (spec 3.3). */
+/** Staff-only data of a pedido, newest first (spec 3.1), and its open surtido (spec 3.3). */
 async function findSeguimiento(read: Reader, pedidoId: string) {
   const [porLlamar, llamadas, notasInternas, surtido] = await Promise.all([
     read.selectFrom('pedidosPorLlamar').select('llamarEl').where('pedidoId', '=', pedidoId).executeTakeFirst(),
@@ -191,7 +194,7 @@ async function findSeguimiento(read: Reader, pedidoId: string) {
   return { llamarEl: porLlamar?.llamarEl ?? null, llamadas, notasInternas, surtido: surtido ?? null }
 }
 
-/** Every version of every line, in one query: the lines of now, and those that the pedido had at any version. */
+/** Reads all versions of all lines in one query. @returns the current lines, and a function for the lines at a version. */
 async function findItems(read: Reader, pedidoId: string) {
   const rows = await read
     .selectFrom('pedidoItems')
@@ -216,20 +219,20 @@ async function findItems(read: Reader, pedidoId: string) {
   }
 }
 
-/** What `pedidoItems` and `propuestaLineas` both hold of a line. */
+/** Columns that `pedidoItems` and `propuestaLineas` share. */
 export const lineaColumns = [
   ...(['posicion', 'productoId', 'tallaId', 'nombre', 'sku', 'talla'] as const),
   ...(['cantidad', 'precioUnitarioCentavos', 'subtotalCentavos', 'llegaEl'] as const),
 ] as const
 
-/** The colour of a line's product, as it is called today. @param productoId the column that names the product. */
+/** The current colour name of a line's product. @param productoId the column with the product id. */
 const colorOf = (productoId: string) =>
   sql<string | null>`(select color_nombre from productos where productos.id = ${sql.ref(productoId)})`.as('color')
 
-/** A size for sale, with what may still be promised of it. */
+/** A size for sale with its available stock. */
 export type TallaVenta = { id: string; talla: string; disponible: number }
 
-/** The sizes of every product that the pedido has or had a line of: staff may be at work on lines that changed since. */
+/** The sizes of every product that any version of the pedido contains: staff may be editing lines that changed since. */
 export async function findTallasOfPedido(read: Reader, pedidoId: string) {
   const rows = await read
     .selectFrom('productoTallas')

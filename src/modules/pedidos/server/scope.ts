@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import { type Actor, may } from '#shared/rights.ts'
 
-/** Whose pedidos: one consultora's, or everybody's (staff). It is part of the WHERE of every query that answers a consultora. */
+/** The pedidos that an actor may read: one consultora's, or all (staff). Part of the WHERE of every query for a consultora. */
 export type Scope = { consultoraId: string } | 'everybody'
 
 export const scopeOf = (actor: Actor): Scope =>

@@ -13,11 +13,10 @@ import { assertPartNotStale, lockPedido, writeChange } from './evento-writes.ts'
 type SavedRegistro = { id: string; version: number; pagadoCentavos: number }
 
 /**
- * Staff write down what was paid of a pedido (spec 3.2), or what of it was paid back (spec 3.3). The book is only ever added to.
- * @param pago `version` is the one that was on the screen: a payment that somebody wrote down since is shown first, so that one payment
- * is not written twice.
- * @throws not_found; stale with the newest payment; conflict at `centavos` for a refund of more than is in the consultora's favour, and for a
- * payment of more than is left unless `deMas` says that it was asked.
+ * Staff record a payment (spec 3.2) or a refund (spec 3.3). Payments are append-only.
+ * @param pago `version` is the displayed one: a payment recorded since makes it stale, so that none is entered twice.
+ * @throws not_found; stale with the newest payment; conflict at `centavos` for a refund above the consultora's credit, and for an
+ * overpayment that `deMas` does not confirm.
  */
 export function addPago(
   db: Database,
@@ -36,8 +35,8 @@ export function addPago(
 }
 
 /**
- * Takes a payment back that was written down wrongly, by an entry against it, dated today.
- * @throws not_found; conflict for one that was taken back already, or that itself takes another back; stale as `addPago`.
+ * Reverses a wrong payment with a negative entry dated today.
+ * @throws not_found; conflict for a payment that is already corrected, or that is a correction; stale like `addPago`.
  */
 export function correctPago(
   db: Database,
@@ -95,8 +94,9 @@ function write(
 }
 
 /**
- * Staff write down a call about a pedido, and when to phone again (spec 3.1). It is theirs alone: no version, no event of the timeline,
- * nothing that a consultora's page or stream could show. It is in the staff log instead. @throws not_found.
+ * Staff record a call about a pedido and the day of the next one (spec 3.1). Staff-only: changes neither version nor timeline and is not
+ * sent to the consultora. Recorded in the staff log.
+ * @throws not_found.
  */
 export function addLlamada(
   db: Database,
@@ -120,7 +120,7 @@ export function addLlamada(
   })
 }
 
-/** The day on which a pedido is to be phoned about; `null`: none. */
+/** Sets the day of the next call; `null` clears it. */
 export async function setPorLlamar(tx: Writer, pedidoId: string, llamarEl: string | null): Promise<void> {
   if (llamarEl === null) {
     await tx.deleteFrom('pedidosPorLlamar').where('pedidoId', '=', pedidoId).execute()
@@ -133,7 +133,7 @@ export async function setPorLlamar(tx: Writer, pedidoId: string, llamarEl: strin
     .execute()
 }
 
-/** A note for staff alone (spec 3.1), as `addLlamada` is. @throws not_found. */
+/** Adds a staff-only note (spec 3.1), like `addLlamada`. @throws not_found. */
 export function addNotaInterna(
   db: Database,
   admin: Actor,
@@ -146,7 +146,7 @@ export function addNotaInterna(
   })
 }
 
-/** Writes an internal note of a pedido that this transaction holds or makes. */
+/** Writes an internal note. @param nota its pedido is locked, or inserted, by this transaction. */
 export async function writeNotaInterna(
   tx: Writer,
   admin: Actor,

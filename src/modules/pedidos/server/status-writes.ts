@@ -33,8 +33,8 @@ import { closeOpenPropuesta, findOpenPropuesta, movesOf, piezasOf } from './line
 import { openSurtido } from './list-reads.ts'
 
 /**
- * A consultora cancels a pedido while nobody has confirmed it; what it held is free again (spec 1.4).
- * @throws not_found for somebody else's; conflict, with the present status, when it is too late.
+ * A consultora cancels a pedido that is not confirmed yet; its pieces are released (spec 1.4).
+ * @throws not_found for another consultora's pedido; conflict with the current status when it is too late.
  */
 export function cancelPedido(db: Database, consultora: Actor, id: string): Promise<{ version: number }> {
   const at = now()
@@ -49,12 +49,12 @@ export function cancelPedido(db: Database, consultora: Actor, id: string): Promi
 }
 
 /**
- * Staff move a pedido to any status from any other (spec 2.4); stock and holds follow the difference. `entregado` without a day of delivery
- * gets today (spec 3.1); leaving it, or cancelling, clears that day. An open propuesta ends when the pedido is sent or over.
- * @param change `version` is the one that staff saw: a pedido whose status or lines changed since is not touched. `guia` is what it is sent
- * with, written in the same transaction (spec 3.3).
- * @throws not_found; stale, with what changed (assertPartNotStale); conflict for warehouse staff (assertPacks), and for what is asked first
- * (assertAsked); stock_short when coming back needs pieces that are gone.
+ * Staff change a pedido from any status to any other (spec 2.4); stock and holds change by the difference. `entregado` without a delivery
+ * day gets today (spec 3.1); leaving it, or cancelling, clears the day. Sending or closing the pedido voids an open propuesta.
+ * @param change `version` is the displayed one: a status or line change since makes it stale. `guia` is written in the same transaction
+ * (spec 3.3).
+ * @throws not_found; stale, with the conflicting change (assertPartNotStale); conflict for warehouse staff (assertPacks), and for missing
+ * confirmations (assertAsked); stock_short when a reopened pedido needs pieces that are gone.
  */
 export function setPedidoStatus(
   db: Database,
@@ -96,14 +96,14 @@ async function movePedido(
   return changeStatus(tx, pedido, { to: change.status, actorId: admin.id, at, guia })
 }
 
-/** The pedido or cambio of a parcel. `guia` is the stored one, as JSON. */
+/** The pedido or exchange (cambio) that a parcel contains. `guia` is the stored one, as JSON. */
 type Parcel = Pick<PedidoRow, 'consultoraId' | 'guia'>
 type Asking = { piezas?: number; guia: Guia | null | undefined; mismaGuia?: boolean | undefined }
 
 /**
- * Asks before a parcel leaves with pieces missing, or gets the guía of another consultora (spec 3.3).
- * @param asking.guia a new one; the stored one was asked about when it was written.
- * @throws conflict whose `preguntas` name what to confirm; a request that confirms all of them goes through.
+ * Requires a confirmation before a parcel is sent with pieces missing, or gets a guía that another consultora's parcel has (spec 3.3).
+ * @param asking.guia a new guía; the stored one is not checked again.
+ * @throws conflict whose `preguntas` list the missing confirmations.
  */
 export async function assertAsked(tx: Writer, parcel: Parcel, { piezas = 0, guia, mismaGuia }: Asking): Promise<void> {
   const other = guia && !mismaGuia && !isStored(parcel, guia) ? await findSameGuia(tx, parcel, guia) : undefined
@@ -114,13 +114,13 @@ export async function assertAsked(tx: Writer, parcel: Parcel, { piezas = 0, guia
   throw new AppError('conflict', asked.map(([, text]) => text).join(' '), { preguntas: asked.map(([name]) => name) })
 }
 
-/** Carriers reuse numbers, but not within this time. */
+/** Carriers reuse tracking numbers, but not within this time. */
 const guiaDays = 180
 
 const isStored = ({ guia }: Pick<Parcel, 'guia'>, { numero }: Guia): boolean =>
   guia !== null && guiaKey((JSON.parse(guia) as Guia).numero) === guiaKey(numero)
 
-/** Names the pedido of another consultora, on its way or about to be, that has this guía, or whose cambio has it. */
+/** A message that names another consultora's open or sent pedido, or exchange, with this guía. */
 async function findSameGuia(tx: Writer, { consultoraId }: Parcel, guia: Guia): Promise<string | undefined> {
   const since = new Date(Date.now() - guiaDays * dayMs).toISOString()
   const pedidos = await tx
@@ -147,10 +147,7 @@ async function findSameGuia(tx: Writer, { consultoraId }: Parcel, guia: Guia): P
 
 type Step = { to: PedidoStatus; actorId: string; at: string; guia?: Guia | undefined }
 
-/**
- * Every change of status: the row, its stock, the end of an open propuesta, and the event of the timeline.
- * @param pedido locked by the caller.
- */
+/** Changes the status: row, stock, end of an open propuesta, and timeline. @param pedido locked by the caller. */
 export async function changeStatus(
   tx: Writer,
   pedido: PedidoRow,
@@ -188,10 +185,7 @@ export async function changeStatus(
 
 type Why = (packed: { status: PedidoStatus; enSurtido: boolean }) => MotivoDeEmpaque | null
 
-/**
- * Refuses what warehouse staff may not do to a pedido (docs/decisions/008). @param pedido locked by the caller.
- * @throws conflict.
- */
+/** Rejects what warehouse staff may not do to a pedido (docs/decisions/008). @param pedido locked by the caller. @throws conflict. */
 export async function assertPacks(tx: Writer, actor: Actor, { id, status }: PedidoRow, why: Why): Promise<void> {
   if (may(actor.role, 'pedidos')) return
   const { surtido } = await tx
@@ -204,8 +198,8 @@ export async function assertPacks(tx: Writer, actor: Actor, { id, status }: Pedi
 }
 
 /**
- * A guía as it is stored: with the link that the carrier's pattern makes of it today.
- * @throws invalid_request for a carrier that the settings do not name.
+ * The guía to store: with the link from the carrier's current URL pattern.
+ * @throws invalid_request for a carrier that is not in the settings.
  */
 export async function guiaFrom(tx: Writer, deMarca: AjustesDeMarca, escrita: GuiaEscrita): Promise<Guia> {
   const { paqueterias } = await readValores(tx, deMarca, ['paqueterias'])
@@ -218,7 +212,7 @@ export async function guiaFrom(tx: Writer, deMarca: AjustesDeMarca, escrita: Gui
   return { paqueteria: paqueteria.nombre, numero, bultos, url: guiaUrl(paqueteria, numero) }
 }
 
-/** The guía of a new parcel, asked about first (assertAsked). */
+/** The guía of a new parcel, after its confirmation (assertAsked). */
 export async function askedGuia(
   tx: Writer,
   deMarca: AjustesDeMarca,
@@ -230,21 +224,21 @@ export async function askedGuia(
   return guia
 }
 
-/** The outcome for one of several. One that is there already counts as `igual`, so that a repeated request finds what it did. */
+/** The result for one pedido of a bulk change. A pedido that already has the status counts as `igual`, so that a retry succeeds. */
 type Cambiado = {
   id: string
-  /** `null` when there is no such pedido. */
+  /** `null` if the pedido does not exist. */
   numeroPedido: string | null
   resultado: 'cambio' | 'igual' | 'rechazado'
   /** Why it was refused. */
   detail: string | null
-  /** What is asked before it goes. */
+  /** Missing confirmations. */
   preguntas?: Pregunta[]
 }
 
 /**
- * Staff move several pedidos to their next status (spec 3.1), one after the other, each in a transaction of its own: a refused one holds
- * back no other. After each it sleeps as long as that took, so that others get half of the writer.
+ * Staff move several pedidos to their next status (spec 3.1), one transaction each: a refused one does not stop the others. Pauses as long
+ * as each took, leaving half of the write capacity to others.
  */
 export async function changePedidos(
   db: Database,
@@ -283,5 +277,5 @@ export async function changePedidos(
   }
 }
 
-/** What one pedido is refused for; anything else fails the request, which may be sent again. */
+/** Errors that refuse one pedido; any other fails the request, which can be retried. */
 const refusals = new Set<AppError['code']>(['stale', 'stock_short', 'not_found', 'conflict', 'invalid_request'])
