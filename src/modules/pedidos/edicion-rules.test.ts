@@ -120,8 +120,8 @@ describe('problems from the server', () => {
     ['a size with less', size('CH', 2), short, 'Solo queda 1 pieza.', 'Dejar 1 pieza', 'CH', 1],
     ['a size with none', size('CH', 2), soldOut, 'La talla CH se agotó.', 'Dejar como estaba', 'M', 2],
     ['a size that is off', size('CH', 2), notSold, 'Esa talla ya no está a la venta.', 'Dejar como estaba', 'M', 2],
-  ] as const)('of a line: %s', (_, wanted, problem, said, offered, talla, cantidad) => {
-    expect(itemProblemText(m, wanted, problem)).toContain(said)
+  ] as const)('of a line: %s', (_, wanted, problem, text, offered, talla, cantidad) => {
+    expect(itemProblemText(m, wanted, problem)).toContain(text)
     expect(itemAcceptText(m, wanted, problem)).toBe(offered)
     expect(deseada(acceptOfItem(wantLinea(sinCambios, m, wanted), m, problem), m)).toMatchObject({ talla, cantidad })
   })
@@ -131,9 +131,9 @@ describe('problems from the server', () => {
     ['sold out', soldOut, 'Se agotó mientras la agregabas.', 'Quitar', []],
     ['not sold', notSold, 'Este producto ya no está a la venta.', 'Quitar', []],
     ['dearer', dearer, 'El precio cambió a $120.00.', 'Aceptar precio', [{ precioUnitarioCentavos: 12_000 }]],
-  ] as const)('an added line: %s', (_, problem, said, offered, left) => {
+  ] as const)('an added line: %s', (_, problem, text, offered, left) => {
     const added = nueva({ cantidad: 3 })
-    expect([nuevaProblemText(problem), nuevaAcceptText(problem)]).toEqual([said, offered])
+    expect([nuevaProblemText(problem), nuevaAcceptText(problem)]).toEqual([text, offered])
     expect(acceptOfNueva({ ...sinCambios, agregadas: [added] }, added, problem).agregadas).toMatchObject([...left])
   })
 })

@@ -124,9 +124,9 @@ test.each<[PedidoStatus, string | null]>([
   ['enviado', 'Marcar entregado'],
   ['entregado', null],
   ['cancelado', null],
-])('spec 3.1: the next step of %s is %s, and needs no confirmation', (status, said) => {
+])('spec 3.1: the next step of %s is %s, and needs no confirmation', (status, text) => {
   const to = nextStep(status)
-  expect(to && nextStepTexts[to]).toBe(said)
+  expect(to && nextStepTexts[to]).toBe(text)
   expect(to && unusualMove(status, to)).toBeNull()
 })
 

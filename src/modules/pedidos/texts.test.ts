@@ -8,6 +8,6 @@ test.each([
   ['entregado', 'preparando', 'Sus piezas vuelven a la existencia y quedan apartadas para él.'],
   ['entregado', 'cancelado', 'Sus piezas vuelven a la existencia.'],
   ['entregado', 'enviado', 'Sus piezas no se mueven.'],
-] as const)('before %s becomes %s it is said what its pieces do', (from, to, text) => {
+] as const)('the question from %s to %s names what happens to the pieces', (from, to, text) => {
   expect(moveTexts.returns(stockEffect(from, to))).toContain(` ${text} La consultora`)
 })

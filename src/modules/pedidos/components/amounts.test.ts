@@ -12,7 +12,7 @@ test('adding up an amount that may be hidden does not compile', () => {
   expectTypeOf<Visto['totalCentavos']>().toEqualTypeOf<number | undefined>()
   expectTypeOf<Visto['pagos'][number]['centavos']>().toEqualTypeOf<number | undefined>()
   expectTypeOf<Visto['rango']>().toEqualTypeOf<[number, number]>()
-  // Nor is a badge of what is owed drawn of a pedido before its amounts are known to be there.
+  // porPagarCentavos must not accept a pedido whose amounts may be absent.
   expectTypeOf<PedidoInList>().not.toExtend<Parameters<typeof porPagarCentavos>[0]>()
   expectTypeOf<PedidoVisto>().not.toExtend<Parameters<typeof porPagarCentavos>[0]>()
 })

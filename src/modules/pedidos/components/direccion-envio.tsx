@@ -1,6 +1,6 @@
 import type { Pedido } from '#modules/pedidos/client.ts'
 
-/** An address as people write it: street and number, complement, neighbourhood, city, postal code, phone. */
+/** Formatted address: street and number, complement, neighbourhood, city, postal code, phone. */
 export function DireccionEnvio({ direccion }: { direccion: Pedido['direccionEnvio'] }) {
   const { complemento, barrio, ciudad, codigoPostal, telefono } = direccion
   const lines = [

@@ -17,7 +17,7 @@ import { AppError } from '#shared/errors.ts'
 import { toastInfo } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** The pedido of an earlier send whose answer was lost, found after the cart was changed. */
+/** The pedido of an earlier attempt whose response was lost, found after the cart changed. */
 export const useAnterior = (usuarioId: string): EnvioAnterior | null =>
   useSyncExternalStore(
     onCarrito,
@@ -25,7 +25,7 @@ export const useAnterior = (usuarioId: string): EnvioAnterior | null =>
     () => null,
   )
 
-/** Is it unknown what became of the cart that this person sent? */
+/** The attempt to send this person's cart whose result is unknown. */
 export function useUnanswered(usuarioId: string): Intento | null {
   const clave = useSyncExternalStore(
     onCarrito,
@@ -36,9 +36,10 @@ export function useUnanswered(usuarioId: string): Intento | null {
 }
 
 /**
- * After `key_reused`: the earlier send succeeded with another cart. Reads what is left in the account's cart, and shows it with
- * that pedido.
- * @returns whether that is what the error means. @throws AppError when it cannot be read now: the attempt stays unanswered.
+ * After `key_reused`: the earlier attempt succeeded with another cart. Reads the remaining cart of the account, and shows it with that
+ * pedido.
+ * @returns whether the error means this.
+ * @throws AppError when the cart cannot be read: the attempt stays unanswered.
  */
 export async function showEarlierPedido(queryClient: QueryClient, intento: Intento, error: unknown): Promise<boolean> {
   if (!(error instanceof AppError) || error.code !== 'key_reused') return false
@@ -58,7 +59,7 @@ async function settleEnvio(queryClient: QueryClient, { de, agregarAntes }: Inten
   void queryClient.invalidateQueries({ queryKey: pedidosKey })
 }
 
-/** Asks what became of an unanswered attempt without sending anything. The key is kept while nothing is known of it. */
+/** Looks up the result of an unanswered attempt without sending anything. Keeps the key while the result is unknown. */
 export async function askForEnvio(queryClient: QueryClient, intento: Intento): Promise<'made' | 'nothing'> {
   const { pedido } = await findEnvio(intento.clave)
   if (pedido) {
@@ -70,7 +71,7 @@ export async function askForEnvio(queryClient: QueryClient, intento: Intento): P
   return 'nothing'
 }
 
-/** For a cart that was emptied while an attempt to send it is unanswered. */
+/** For a cart that was emptied while its attempt is unanswered. */
 export function useAskForEnvio() {
   const queryClient = useQueryClient()
   const { usuarioId } = useCarrito()

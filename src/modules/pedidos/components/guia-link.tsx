@@ -2,7 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 
-/** What a parcel is followed by, and where: the carrier's own page, in a window of its own that learns nothing of this one. */
+/** The tracking number, linked to the carrier's page in a new window without opener or referrer. */
 export const GuiaLink = ({ guia: { paqueteria, numero, bultos, url } }: { guia: Guia }) => (
   <div className="min-w-0">
     <p className="wrap-anywhere">

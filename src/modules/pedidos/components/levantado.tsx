@@ -1,13 +1,13 @@
 import HandHelping from 'lucide-react/icons/hand-helping'
 import type { Pedido } from '#modules/pedidos/client.ts'
 
-/** Was it raised by staff? By whom, where the name may be seen (spec 3.2). */
+/** The staff member who placed the pedido on behalf of the consultora; `nombre` is `null` where names are hidden (spec 3.2). */
 export const levantadoOf = ({ eventos }: Pick<Pedido, 'eventos'>): { nombre: string | null } | null => {
   const [first] = eventos
   return first?.tipo === 'creado' && first.autor === 'equipo' ? { nombre: first.nombre ?? null } : null
 }
 
-/** Who raised a pedido that its consultora did not send: staff read the name, the consultora that it was the team. */
+/** Who placed a pedido on behalf of the consultora: staff see the name, the consultora only that it was the team. */
 export function Levantado({ pedido }: { pedido: Pick<Pedido, 'eventos'> }) {
   const levantado = levantadoOf(pedido)
   if (!levantado) return null

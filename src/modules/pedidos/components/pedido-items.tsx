@@ -10,17 +10,17 @@ import { VisuallyHidden } from '#ui/skeleton.tsx'
 
 type PedidoItemsProps = {
   items: PedidoItemVisto[]
-  /** Left out where the lines are not all of it, and for who sees no amounts. */
+  /** Absent if the lines are only part of the pedido, or the reader sees no amounts. */
   totalCentavos?: number | undefined
   label?: string
-  /** Shown under each line, to the consultora only. */
+  /** Shown under each line; only for the consultora. */
   mine?: (item: PedidoItemVisto) => ReactNode
   dense?: boolean
 }
 
 /**
- * Lines of a pedido, the current or the sent ones, and their sum: image or 'Sin imagen', product, size,
- * quantity × unit price, subtotal (spec 1.2), and the day on which they arrive (spec 3.2). Without amounts, pieces alone.
+ * The lines of a pedido, current or sent, and their sum: image or 'Sin imagen', product, size, quantity × unit price, subtotal (spec 1.2),
+ * and arrival day (spec 3.2). Without amounts it shows only pieces.
  */
 export function PedidoItems({
   items,
@@ -78,7 +78,7 @@ export function PedidoItems({
   )
 }
 
-/** The amounts under the text. */
+/** Amounts below the text. */
 const cards = {
   ratio: '4 / 5',
   line: 'grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 first:pt-0 md:grid-cols-[5rem_minmax(0,1fr)]',
@@ -89,7 +89,7 @@ const cards = {
   amount: '',
 }
 
-/** The amounts in columns, on a phone one over the other. */
+/** Amounts in columns; stacked on a phone. */
 const rows: typeof cards = {
   ratio: '1 / 1',
   line: 'grid min-h-14 grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 py-1 @min-[34rem]:grid-cols-[3rem_minmax(0,1fr)_6.5rem_6.5rem]',

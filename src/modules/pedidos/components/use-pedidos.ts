@@ -5,8 +5,8 @@ import type { PedidosSearch } from '#modules/pedidos/rules.ts'
 const refetchMs = 30_000
 
 /**
- * The pedidos that a search shows, asked again every 30 s while the page is shown (spec 1.9). While a text is typed the old rows stay until
- * the answer, so that no row disappears under the finger; another filter starts empty.
+ * The pedidos of a search, refreshed every 30 s while the page is visible (spec 1.9). While the user types, the old rows stay until the
+ * response, so that no row moves under the pointer; another filter starts empty.
  */
 export const usePedidos = (search: PedidosSearch) =>
   useInfiniteQuery({

@@ -1,8 +1,8 @@
-/** What a message says, line by line (spec 3.2: Levantar pedido). */
+/** The result of reading a message line by line (spec 3.2: Levantar pedido). */
 
 export type Entendida = { productoId: string; tallaId: string; cantidad: number }
 
-/** A product that may be meant, and what the line would then ask for, as far as it says: one press adds it. */
+/** A product that may be meant, with the pieces that one click adds. */
 export type Candidato = { productoId: string; partidas: Entendida[] }
 
 export type PorQue =
@@ -20,23 +20,23 @@ export type PorQue =
   | 'repetida'
   | 'duda'
 
-/** Why something of a line was not understood, with what was. */
+/** Why part of a line was not understood, and what was recognised. */
 export type Duda = {
   porQue: PorQue
   productoId?: string | undefined
   tallaId?: string | undefined
-  /** A size that the product has not, as it was written. */
+  /** A size that the product does not have, as written. */
   talla?: string | undefined
   cantidad?: number | undefined
   candidatos?: Candidato[] | undefined
 }
 
-/** A stretch of a line, from one character to the one before another. */
+/** A range of characters of a line; `a` is exclusive. */
 export type Tramo = { de: number; a: number }
 
 /**
- * A line of the message, `linea` as it came: an order, understood or in doubt as a whole; or a heading, the product of the
- * lines under it; or nothing, like a greeting. `sobra` is the part of a line in doubt that was not understood.
+ * One line of the message; `linea` is the original text. `pedido`: an order, understood or ambiguous; `producto`: a heading that names the
+ * product of the lines below; `nada`: no order, such as a greeting. `sobra` is the text that was not understood.
  */
 export type LineaLeida = { linea: string } & (
   | { tipo: 'pedido'; partidas: (Entendida | Duda)[]; sobra?: Tramo[] | undefined }

@@ -31,22 +31,22 @@ import {
   withoutEdited,
 } from './words.ts'
 
-/** One line of a message, and what the lines before it leave it to go on about. */
+/** Reads one line of a message, with the context of the lines before it. */
 
-/** Prices of one piece, in centavos, by product. */
+/** Prices of a piece in centavos, by product. */
 export type Precios = ReadonlyMap<string, readonly number[]>
 
 export type Fondo = { indice: Indice; precios: Precios }
 
-/** What a line without a product may go on about. */
+/** The product that a line without a product refers to. */
 export type Context = {
   productos: Indexado[]
-  /** Which line named it and no size; `null` once sizes were there. */
+  /** Index of the line that named the product without a size; `null` once sizes followed. */
   header: number | null
-  /** How many the header said, less those of the lines under it. */
+  /** Quantity of the header line minus the pieces of the lines below it. */
   cantidad: number | null
   dichas: string[]
-  /** The line that named the product is complete: a size below it adds to that line or replaces it. */
+  /** The line that named the product is complete: a size below adds to it or replaces it. */
   isWhole: boolean
 }
 
@@ -55,21 +55,21 @@ export type Read = {
   sobra: Tramo[]
   context: Context | null | 'same'
   usesHeader?: boolean
-  /** It takes back or changes a line before it: that one, all of a product, or all. */
+  /** Cancels or changes earlier lines: the last one, those of some products, or all. */
   amends?: 'last' | 'all' | ReadonlySet<string>
-  /** It takes the place of something, of the line before it where no other is of its product. */
+  /** Replaces earlier lines of its product, or else the last line. */
   replaces?: boolean
-  /** It is written as a correction of the line before it. */
+  /** Is written as a correction of the previous line. */
   isCorrection?: boolean
-  /** `el AZ-VES-001 es G`, `es el AZ-VES-002 M`: corrects the lines before it of its product, or the last. */
+  /** `el AZ-VES-001 es G`, `es el AZ-VES-002 M`: corrects the earlier lines of its product, or the last line. */
   restates?: 'same' | 'last'
-  /** It says something of the lines under it: of all, or of the next. */
+  /** Qualifies the lines below: all, or the next one. */
   heads?: 'all' | 'next' | undefined
-  /** How many pieces of the line before it, where it says nothing else. */
+  /** The quantity of the previous line, for a line with nothing else. */
   cantidad?: number | undefined
   /** The line has its own quantity, so a number before it is only its position in a list. */
   isCounted?: boolean
-  /** A price that was not compared, since those of the product were not known. */
+  /** Contains a price that was not compared, because the product's prices were not loaded. */
   asksPrice: boolean
 }
 
@@ -78,7 +78,7 @@ const nothing: Read = { partidas: [], sobra: [], context: 'same', asksPrice: fal
 /** Longer lines are left to staff. */
 const [maxTokens, maxLength] = [80, 600]
 
-/** Reads a line. @param from where the person's own words begin. @param context what it may go on about. */
+/** Reads a line. @param from where the sender's text starts. @param context the product that the line may refer to. */
 export function readLinea(linea: string, from: number, context: Context | null, fondo: Fondo): Read {
   const tokens = linea.length > maxLength ? [] : tokensOf(withoutEdited(linea), from)
   if (tokens.length > maxTokens || (linea.length > maxLength && linea.trim() !== ''))
@@ -90,7 +90,7 @@ export function readLinea(linea: string, from: number, context: Context | null, 
   return withAmends(tokens, read, asks, fondo)
 }
 
-/** A code in a line: the tokens that it takes, and whom it may mean. */
+/** A product code: its tokens and possible products. */
 type Code = { from: number; to: number; productos: Indexado[]; isNear: boolean }
 
 function codesIn(tokens: Token[], indice: Indice): Code[] {
@@ -115,7 +115,7 @@ function codeAt(tokens: Token[], at: number, indice: Indice): Code | null {
       .toReversed()
     const [longest, ...shorter] = fits
     if (!longest) continue
-    // `AZ-1 2` with an AZ-1 and an AZ-1-2: either may be meant.
+    // With products AZ-1 and AZ-1-2, `AZ-1 2` may mean either.
     const open = shorter.filter(({ to }) => /^(\s+|\s?[/*]\s?)$/.test(tokens[to]?.gap ?? ''))
     const productos = [...new Set([longest, ...open].flatMap((it) => it.productos))]
     return { from: at, to: longest.to, productos, isNear }
@@ -123,7 +123,7 @@ function codeAt(tokens: Token[], at: number, indice: Indice): Code | null {
   return null
 }
 
-/** An exact SKU wins over SKUs that the text may be a variant of. */
+/** An exact SKU wins over SKUs of which the text may be a spelling variant. */
 function byCode(runs: string[], written: string, indice: Indice): Iterable<Indexado> {
   const exact = indice.byWritten(written)
   return exact.length > 0 ? exact : indice.byCode(runs)
@@ -135,7 +135,7 @@ const nearCode = (runs: string[], indice: Indice): Iterable<Indexado> =>
 const within = /^[\s._*/-]{0,4}$/
 const maxRuns = 24
 
-/** Possible codes that start at a token, shortest first: split into runs of letters and digits, and as typed. */
+/** Possible codes that start at a token, shortest first: as runs of letters and digits, and as typed. */
 function runsFrom(tokens: Token[], at: number): { to: number; runs: string[]; written: string }[] {
   const joined: { to: number; runs: string[]; written: string }[] = []
   const runs: string[] = []
@@ -147,7 +147,7 @@ function runsFrom(tokens: Token[], at: number): { to: number; runs: string[]; wr
     written += to > at ? gap + text : text
     const hasNumber = runs.some((run) => /^\p{Nd}/u.test(run))
     const hasWord = runs.some((run) => /^\p{L}/u.test(run))
-    // Letters alone or a short number alone is a code only at the start of a line.
+    // Only letters, or only a short number, is a code only at the start of a line.
     if (at === 0 || (hasNumber && (hasWord || (to === at && text.length >= minLongNumber))))
       joined.push({ to: to + 1, runs: [...runs], written })
   }
@@ -157,7 +157,7 @@ function runsFrom(tokens: Token[], at: number): { to: number; runs: string[]; wr
 /** A catalogue number with at least this many digits is a code anywhere in a line. */
 const minLongNumber = 4
 
-/** A stretch of the tokens about one product, or about none that is known. */
+/** A range of tokens about one product, or about no known product. */
 type Segment = {
   hasCode: boolean
   from: number
@@ -186,7 +186,7 @@ function readSegments(tokens: Token[], segments: Segment[], fondo: Fondo): Read 
   return { partidas, sobra: tramosOf(segments.flatMap((it) => restOf(tokens, it))), context, asksPrice }
 }
 
-/** Is all of it accounted for, and for sale? */
+/** True if every token is understood and the product is for sale. */
 const isWhole = ({ partes, porQue }: Segment): boolean =>
   porQue === null && partes.length === 1 && partes.every(({ parte }) => parte.duda === null)
 
@@ -196,7 +196,7 @@ function restOf(tokens: Token[], { from, to, partes }: Segment): Token[] {
   return tokens.slice(from, to).filter((_, at) => courtesyAt(tokens, from + at) === 0)
 }
 
-/** Stretches of the line, neighbours joined. */
+/** Text ranges of tokens; adjacent ones are merged. */
 function tramosOf(tokens: Token[]): Tramo[] {
   const tramos: Tramo[] = []
   for (const { from, to, gap } of tokens.toSorted((a, b) => a.from - b.from)) {
@@ -226,13 +226,13 @@ const candidatosOf = ({ producto, parte }: Segment['partes'][number]): Candidato
   return candidatos.length > 0 ? candidatos : [{ productoId: producto.id, partidas: [] }]
 }
 
-/** The last product of a line; all of them where several are without a size: `AZ-VES-001 y AZ-FAL-003`, and under it `M`. */
+/** The last product of a line, or all products without a size: `AZ-VES-001 y AZ-FAL-003`, followed by a line `M`. */
 function contextOf(segments: Segment[]): Context | null {
   const last = segments.at(-1)
   const [first] = last?.partes ?? []
   if (!last || !first) return null
   const { hasSizes, hasCantidad, soloCantidad, isOfEach, tallas } = first.parte
-  // `one of each size`, `1 2 3`: no line under it can account for these numbers.
+  // `one of each size`, `1 2 3`: a later line cannot explain these numbers.
   if (!hasSizes && (isOfEach || (hasCantidad && !soloCantidad))) return null
   const open = segments.filter(({ partes }) => partes.some(({ parte }) => !parte.hasSizes))
   const partes = hasSizes ? last.partes : open.flatMap((it) => it.partes)
@@ -248,7 +248,7 @@ function contextOf(segments: Segment[]): Context | null {
       }
 }
 
-/** How a line is divided between its products: the one way in which every part is understood, or the best there is. */
+/** Splits a line between its products: the only split with every part understood, or else a best guess. */
 function segmentsOf(tokens: Token[], codes: Code[], fondo: Fondo): Segment[] {
   const read = segmentReader(tokens, codes, fondo)
   const whole = read(0, tokens.length)
@@ -267,7 +267,7 @@ function segmentsOf(tokens: Token[], codes: Code[], fondo: Fondo): Segment[] {
 
 const maxCuts = 24
 
-/** `del 3` is not parted. */
+/** Does not split `del 3`. */
 const joinsNext = ({ text }: Token): boolean => /^(a|de|del|el|la|los|las|en|este|esta|estos|estas)$/.test(text)
 
 const isSeparator = ({ text, gap }: Token): boolean =>
@@ -275,10 +275,10 @@ const isSeparator = ({ text, gap }: Token): boolean =>
 
 type ReadSegment = (from: number, to: number) => Segment | null
 
-/** A partial split of a line, and the orders of all splits that are as short. */
+/** A partial split, and the distinct orders of all splits of the same length. */
 type Division = { segments: Segment[]; orders: ReadonlySet<string> }
 
-/** The split with the fewest understood parts; `null` if there is none, or if two such splits give different orders. */
+/** The split with the fewest parts, all of them understood; `null` if there is none, or if the shortest splits give different orders. */
 function divide(tokens: Token[], bounds: number[], read: ReadSegment): Segment[] | null {
   const ways: (Division | null)[] = [{ segments: [], orders: new Set(['']) }]
   for (const [end, to] of bounds.entries()) {
@@ -296,7 +296,7 @@ function divide(tokens: Token[], bounds: number[], read: ReadSegment): Segment[]
   return last && last.orders.size === 1 && areApart(tokens, last.segments) ? last.segments : null
 }
 
-/** Does no part say something of the others: `2 de cada una` after the last, or one instead of another? */
+/** True if no part refers to the others, as `2 de cada una` at the end or a replacement does. */
 function areApart(tokens: Token[], segments: Segment[]): boolean {
   const partes = segments.flatMap(({ partes }) => partes.map(({ parte }) => parte))
   const each = partes.filter(({ isOfEach }) => isOfEach).length
@@ -310,7 +310,7 @@ function areApart(tokens: Token[], segments: Segment[]): boolean {
   )
 }
 
-/** Whether the one quantity of several garments may count them all: `AZ-VES-001 M y AZ-FAL-003 G, 2 piezas`. */
+/** True if the only quantity of several garments may be their total: `AZ-VES-001 M y AZ-FAL-003 G, 2 piezas`. */
 function mayCountAll(segments: Segment[]): boolean {
   const all = segments.flatMap(({ partes }) => partes)
   const [only, second] = all.filter(({ parte }) => parte.hasCantidad)
@@ -323,7 +323,7 @@ function mayCountAll(segments: Segment[]): boolean {
   return total.cantidad === pieces && isOfAll
 }
 
-/** Whether a quantity could belong to the garment before it or after it: `AZ-VES-001 M,2 AZ-FAL-003 G`. */
+/** True if a quantity may belong to the garment before or after it: `AZ-VES-001 M,2 AZ-FAL-003 G`. */
 const isOfNeither = (tokens: Token[], at: number): boolean =>
   tokens[at]?.kind === 'number' && tokens[at]?.gap === ',' && /^\s/.test(tokens[at + 1]?.gap ?? '')
 
@@ -335,14 +335,14 @@ function wayOver(before: Division, segment: Segment): Division {
   }
 }
 
-/** What each part may mean, where the line is not understood as a whole. */
+/** The possible meanings of each part of an ambiguous line. */
 function guessed(tokens: Token[], codes: Code[], separators: number[], read: ReadSegment): Segment[] {
   const cuts = codes.length > 1 ? cutsBetween(tokens, codes) : separators.slice(0, maxCuts)
   const bounds = [0, ...cuts, tokens.length]
   const segments = bounds.slice(1).map((to, at) => read(bounds[at] as number, to))
   const known = segments.filter((it) => it !== null && it.partes.length > 0)
   const whole = read(0, tokens.length)
-  // Parts without a product of their own say nothing by themselves.
+  // Parts without a product of their own are not split.
   if (codes.length < 2 && whole && (known.length < 2 || isOnlyNamed(whole))) return [whole]
   return bounds.slice(1).flatMap((to, at) => {
     const from = bounds[at] as number
@@ -353,11 +353,11 @@ function guessed(tokens: Token[], codes: Code[], separators: number[], read: Rea
   })
 }
 
-/** A product and nothing that is left over: `Vestido midi Guanajuato, terracota`. */
+/** Only a product name: `Vestido midi Guanajuato, terracota`. */
 const isOnlyNamed = ({ partes, porQue }: Segment): boolean =>
   porQue === null && partes.length === 1 && partes.every(({ parte }) => parte.sobra.length === 0)
 
-/** Between two codes: at the last separator, else right before the second. */
+/** Splits between two codes: at the last separator, else right before the second code. */
 const cutsBetween = (tokens: Token[], codes: Code[]): number[] =>
   codes.slice(1).map((code, at) => {
     const end = (codes[at] as Code).to
@@ -365,7 +365,7 @@ const cutsBetween = (tokens: Token[], codes: Code[]): number[] =>
     return code.from
   })
 
-/** Reads stretches of a line; `null` for one with two codes. */
+/** Reads a range of tokens; `null` for a range with two codes. Results are cached. */
 function segmentReader(tokens: Token[], codes: Code[], fondo: Fondo): ReadSegment {
   const known = new Map<string, Segment | null>()
   return (from, to) => {
@@ -410,7 +410,7 @@ const lectoraOf = (producto: Indexado, { precios, indice }: Fondo): Lectora => (
 
 const maxCandidatos = 6
 
-/** A stretch that names a product: every word of a name must be of one product alone. */
+/** Reads a range by product name: all of its name words must fit a single product. */
 function namedSegment(tokens: Token[], from: number, to: number, fondo: Fondo): Segment | null {
   const words = nameWords(tokens, fondo.indice)
   if (words.size === 0) return null
@@ -428,11 +428,11 @@ function namedSegment(tokens: Token[], from: number, to: number, fondo: Fondo): 
   const segment = { from, to, partes, hasCode: false }
   if (active.length === 0) return { ...segment, porQue: 'sin producto' }
   if (meant.length > 1) return { ...segment, porQue: 'varias posibilidades' }
-  // One word of a name may be talk: «gracias, Luna».
+  // A single word of a name may be ordinary text: «gracias, Luna».
   return { ...segment, porQue: exact.length !== 1 && words.size < 2 ? 'parecido' : null }
 }
 
-/** The stems of a stretch that stand in a name or colour of some product. */
+/** Stems of the tokens that occur in the name or colour of any product. */
 function nameWords(tokens: Token[], indice: Indice): Set<string> {
   const words = tokens
     .filter(({ kind, text, isPhrase }) => kind === 'word' && !isPhrase && !isStructural(text))
@@ -446,7 +446,7 @@ const isStructural = (word: string): boolean =>
   isFiller(word) ||
   /^(una?|uno|dos|tres|cuatro|cinco|seis|docenas?|media|par|cada|mas)$/.test(word)
 
-/** Of a name with a word that is misspelt: the products that more of its words fit nearly than fit exactly. */
+/** For a name with a misspelt word: the products that match more words approximately than any product matches exactly. */
 function betterParecidos(tokens: Token[], { from, to, partes, hasCode }: Segment, fondo: Fondo): Duda | null {
   if (hasCode) return null
   const own = tokens.slice(from, to)
@@ -460,7 +460,7 @@ function betterParecidos(tokens: Token[], { from, to, partes, hasCode }: Segment
   return duda.porQue === 'parecido' ? duda : null
 }
 
-/** `LEV-NUE-009` is a code that nobody knows, not words. */
+/** `LEV-NUE-009` is an unknown code, not words. */
 function isOfCode(tokens: Token[], at: number): boolean {
   const joined = (gap: string | undefined) => gap !== undefined && /^[-_.]?$/.test(gap)
   let end = at + 1
@@ -468,15 +468,15 @@ function isOfCode(tokens: Token[], at: number): boolean {
   return tokens[end]?.kind === 'number' && joined(tokens[end]?.gap)
 }
 
-/** Whether the line misspells the name of another product than the one above. */
+/** True if the line misspells the name of another product than the context's. */
 const namesAnother = (tokens: Token[], { sobra }: Parte, fondo: Fondo): boolean =>
   sobra.length > 0 && parecidosOf(tokens, fondo).porQue === 'parecido'
 
-/** Whether unread letters are joined to digits, as in an unknown code. */
+/** True if unread letters touch digits, as in an unknown code. */
 const hasUnknownCode = (tokens: Token[], sobra: Token[]): boolean =>
   tokens.some((token, at) => token.kind === 'word' && sobra.includes(token) && isOfCode(tokens, at))
 
-/** What a misspelt stretch may mean. @param min words that must fit. */
+/** The products whose names are similar. @param min words that must match. */
 function parecidosOf(tokens: Token[], fondo: Fondo, min = 1): Duda {
   const words = tokens
     .filter(
@@ -501,7 +501,7 @@ function parecidosOf(tokens: Token[], fondo: Fondo, min = 1): Duda {
 
 const [maxQueryWords, maxWordLength] = [6, 24]
 
-/** A line without a code: sizes of the product before it, the name of a product, or talk. */
+/** A line without a code: sizes of the previous product, a product name, or other text. */
 function readWords(tokens: Token[], context: Context | null, fondo: Fondo): Read {
   if (tokens.length === 0) return nothing
   const [producto] = context?.productos ?? []
@@ -516,7 +516,7 @@ function readWords(tokens: Token[], context: Context | null, fondo: Fondo): Read
   return readTalk(tokens, context, fondo)
 }
 
-/** Sizes and quantities of the product that a line before it named. */
+/** Sizes and quantities of the context's product. */
 function readContext(tokens: Token[], context: Context, parte: Parte, fondo: Fondo): Read {
   const { productos } = context
   const [producto] = productos as [Indexado]
@@ -531,7 +531,7 @@ function readContext(tokens: Token[], context: Context, parte: Parte, fondo: Fon
     }
   if (tokens.some(({ text }, at) => isPronoun(text) && !isSizeWord(tokens[at + 1]?.text ?? '')))
     return { ...doubtful(base, producto, parte), amends: 'all' }
-  // `2XG` beside lines such as `2M`: two of XG, or one of XXG.
+  // Next to lines such as `2M`, `2XG` is two of XG or one XXG.
   if (tokens.some((_, at) => isTwoSizes(tokens, at)))
     return { ...base, partidas: [{ porQue: 'cantidad', productoId: producto.id }], usesHeader: true }
   if (parte.duda) {
@@ -542,7 +542,7 @@ function readContext(tokens: Token[], context: Context, parte: Parte, fondo: Fon
   return readSizes(tokens, context, producto, parte)
 }
 
-/** How many, of the line before or of the sizes under it. */
+/** A quantity for the previous line, or for the sizes below. */
 function readCount(
   tokens: Token[],
   context: Context,
@@ -551,7 +551,7 @@ function readCount(
 ): Read {
   const productoId = context.productos[0]?.id ?? ''
   const base = { sobra: tramosOf(sobra), asksPrice: hasPrice }
-  // `AZ-VES-001`, under it `2`, and under that `M`: two of M.
+  // `AZ-VES-001`, then `2`, then `M`: two of M.
   if (sobra.length === 0 && isBare(context))
     return { ...base, partidas: [duda ?? { porQue: 'sin talla', productoId }], context: { ...context, cantidad } }
   const isAddress = tokens.some(({ text }) => isAddressWord(text))
@@ -564,16 +564,16 @@ function readCount(
   }
 }
 
-/** Sizes under a line that named the product, and said how many or not. */
+/** Sizes below a line that named the product, with or without a quantity. */
 function readSizes(tokens: Token[], { cantidad }: Context, producto: Indexado, parte: Parte): Read {
   const base = { sobra: [], context: 'same' as const, asksPrice: parte.hasPrice, usesHeader: true }
   const [only, second] = parte.partidas
-  const said = parte.partidas.reduce((sum, it) => sum + it.cantidad, 0)
-  // More than the header said: `2 vestidos`, and under it `M` and `G`.
-  if (cantidad !== null && said > cantidad) return { ...doubtful(base, producto, parte), amends: 'last' }
+  const piezas = parte.partidas.reduce((sum, it) => sum + it.cantidad, 0)
+  // More than the header's quantity: `2 vestidos`, then `M` and `G`.
+  if (cantidad !== null && piezas > cantidad) return { ...doubtful(base, producto, parte), amends: 'last' }
   const says = tokens.some(({ kind }) => kind === 'number') || parte.partidas.some((it) => it.cantidad > 1)
   if (cantidad === null || says) return { ...base, partidas: parte.partidas }
-  // `AZ-VES-001 x2` and under it `M`: two of M. Under it `M y G`: the size of each piece is unknown.
+  // `AZ-VES-001 x2`, then `M`: two of M. Then `M y G`: the size of each piece is unknown.
   if (only && !second) return { ...base, partidas: [{ ...only, cantidad }] }
   const productoId = producto.id
   return {
@@ -582,7 +582,7 @@ function readSizes(tokens: Token[], { cantidad }: Context, producto: Indexado, p
   }
 }
 
-/** One product without a size or quantity. */
+/** One product without size or quantity. */
 const isBare = ({ productos, header, cantidad, isWhole }: Context): boolean =>
   productos.length === 1 && header !== null && cantidad === null && !isWhole
 
@@ -595,7 +595,7 @@ const doubtful = (base: Omit<Read, 'partidas'>, { id: productoId }: Indexado, { 
   usesHeader: true,
 })
 
-/** A size alone under a complete line (`AZ-VES-001 M 2`, then `es G`): it may add to that line or replace it. */
+/** A single size below a complete line (`AZ-VES-001 M 2`, then `es G`) may add to it or replace it. */
 function mayReplace(tokens: Token[], { dichas, isWhole }: Context, { hasCantidad, partidas }: Parte): boolean {
   if (dichas.length === 0) return false
   const says = (is: (word: string) => boolean) => tokens.some(({ text }) => is(text))
@@ -614,7 +614,7 @@ const mayCorrect = (tokens: Token[], { dichas }: Context, { hasSizes, hasCantida
   !tokens.some(({ text, kind }) => kind === 'number' || isAddition(text) || /^(p|pa|para|\?|¿)$/.test(text)) &&
   !sobra.some(({ text }) => isSizeWord(text))
 
-/** A line that names no product: a greeting, or something that only a person understands. */
+/** A line without a product: a greeting, or text that only a person understands. */
 function readTalk(tokens: Token[], context: Context | null, fondo: Fondo): Read {
   const rest: Token[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -638,7 +638,7 @@ function readTalk(tokens: Token[], context: Context | null, fondo: Fondo): Read 
 
 const [maxHead, maxShortHead] = [10, 4]
 
-/** `ya no quiero:`, `ya me llegó:`, `¿tienen?` and `2 de cada una:` say something of what is under them. */
+/** `ya no quiero:`, `ya me llegó:`, `¿tienen?` and `2 de cada una:` qualify the lines below. */
 function headsOf(tokens: Token[], asks: boolean): Read['heads'] {
   const says = (is: (word: string) => boolean) => tokens.some(({ text }) => is(text))
   if (tokens.length > maxHead || says((text) => text === 'gracias')) return
@@ -651,14 +651,16 @@ function headsOf(tokens: Token[], asks: boolean): Read['heads'] {
   return isNone && isShort ? 'next' : undefined
 }
 
-/** The reason shown for a line that names no product. */
 function talkOf(tokens: Token[]): PorQue {
   if (tokens.some(({ text }) => text === '?' || text === '¿')) return 'pregunta'
   const isOrder = tokens.some(({ text, kind }) => kind !== 'word' || isOrderLike(text) || isSizeWord(text))
   return isOrder ? 'sin producto' : 'platica'
 }
 
-/** A correction makes lines before it doubtful: those of its product, or the last one. @param asks whether there is any of them. */
+/**
+ * A correction makes earlier lines ambiguous: those of its product, or the last one.
+ * @param asks whether the line asks for availability.
+ */
 function withAmends(all: Token[], read: Read, asks: boolean, { indice }: Fondo): Read {
   const tokens = all.filter(({ isPhrase }) => !isPhrase)
   const isFirst = (word: string) => tokens[0]?.text === word
@@ -694,7 +696,7 @@ const garmentsIn = (tokens: Token[], indice: Indice): string[] =>
 const isNth = (tokens: Token[], at: number): boolean =>
   /^(no|num|numero)$/.test(tokens[at]?.text ?? '') && tokens[at + 1]?.kind === 'number'
 
-/** The products that a line is about, or may be. */
+/** The products of a line, including possible ones. */
 export const productosOf = (partidas: Read['partidas']): ReadonlySet<string> =>
   new Set(partidas.flatMap((it) => (isEntendida(it) ? [it.productoId] : productosIn(it))))
 

@@ -18,7 +18,7 @@ import {
   tallaAt,
 } from './words.ts'
 
-/** A part of a line about one product: every word and number of it has a role, or is left over. */
+/** Reads the part of a line about one product: every word and number has a role or is left over. */
 
 type Size = { kind: 'size'; written: string; tallaId: string | null; isNumber: boolean; isMarked: boolean }
 type Quantity = { kind: 'quantity'; cantidad: number; isStrong: boolean }
@@ -27,31 +27,31 @@ type Item = (Size | Quantity) & { group: number; at: number; to: number }
 export type Lectora = {
   producto: Indexado
   code?: { from: number; to: number } | undefined
-  /** Stems that count as words of the product, although misspelt. */
+  /** Misspelt stems that count as words of the product's name. */
   parecidas?: ReadonlySet<string> | undefined
-  /** Prices of one piece, in centavos. */
+  /** Prices of a piece, in centavos. */
   precios: readonly number[]
   isNumericSize: (number: string) => boolean
 }
 
 export type Parte = {
   partidas: Entendida[]
-  /** Why it cannot be added without asking; `null` for a part that is understood as a whole. */
+  /** Why the part needs a decision; `null` if it is fully understood. */
   duda: Duda | null
   sobra: Token[]
-  /** Some stretch of it may be a price. */
+  /** Contains a possible price. */
   hasPrice: boolean
-  /** It says a size. */
+  /** Contains a size. */
   hasSizes: boolean
-  /** The sizes of the product that it says. */
+  /** Sizes of the product in the part. */
   tallas: string[]
-  /** How many it says, without a size. */
+  /** The quantity of a part without a size. */
   soloCantidad: { cantidad: number; isStrong: boolean } | null
-  /** It says how many. */
+  /** Contains a quantity. */
   hasCantidad: boolean
   /** `2 de cada una`. */
   isOfEach: boolean
-  /** How many it says before or after all else, where that may count other garments too: `2 piezas: AZ-VES-001 M`. */
+  /** A quantity at either end that may count other garments too: `2 piezas: AZ-VES-001 M`. */
   total: Total | null
 }
 
@@ -80,7 +80,7 @@ for (const [word, value] of [
 
 export const isNumberWord = (word: string): boolean => numbers.has(word)
 
-/** From here on a number without a word such as `piezas` may be anything. */
+/** A larger number without a word such as `piezas` may mean anything. */
 const maxBare = 99
 const maxCentavos = 100_000_00
 
@@ -92,17 +92,17 @@ class Dicho {
   readonly #money: Money[] = []
   #ofEach = false
   #areAlternatives = false
-  /** `un par`: who writes it may mean two, or some. */
+  /** `un par` may mean two or some. */
   #isVague = false
-  /** A number by itself may be the price of a piece or a quantity. */
+  /** A plain number may be a price or a quantity. */
   #mayBePrice = false
   #asksPrice = false
-  /** `tallas`: the numbers after it are sizes. */
+  /** After `tallas`, numbers are sizes. */
   #hasTallas = false
   #group = 0
-  /** Where words of the name were said first. */
+  /** First position of each word of the product's name. */
   readonly #named = new Map<string, number>()
-  /** The groups that begin after `y` or `+`. */
+  /** Groups that start after `y` or `+`. */
   readonly #joined = new Set<number>()
 
   readonly tokens: Token[]
@@ -152,7 +152,7 @@ class Dicho {
     const gap = this.tokens[at]?.gap ?? ''
     if (/[,;+|&\n]/.test(gap)) this.#group += 1
     if (/[+&]/.test(gap)) this.#joined.add(this.#group)
-    // `AZ-VES-001 + 2 M`: of a code that is not there.
+    // `AZ-VES-001 + 2 M`: the 2 belongs to a missing code.
     if (at === this.lectora.code?.to && /[+&]/.test(gap) && this.#isInteger(at)) this.#rest.add(at)
   }
 
@@ -191,7 +191,7 @@ class Dicho {
     return to - at
   }
 
-  /** `precio: 450` and `a 450`. @returns whether a price must follow, and how many tokens. */
+  /** `precio: 450` and `a 450`. @returns whether a price must follow, and the number of tokens. */
   #priceMarker(at: number): [boolean, number] {
     const next = this.#text(at + 1) === '$' ? 1 : 0
     if (priceWords.has(this.#text(at))) return [true, 1 + next]
@@ -200,7 +200,7 @@ class Dicho {
     return [false, 0]
   }
 
-  /** `32x30`, of jeans: a waist and a length, or how many. */
+  /** `32x30` of jeans: waist and length, or a quantity. */
   #measure(at: number): number {
     const isMeasure =
       this.#isSizeNumber(at) && this.#text(at + 1) === 'x' && this.#isSizeNumber(at + 2) && !this.#isUncounted(at + 3)
@@ -213,7 +213,7 @@ class Dicho {
     return piecesWords.has(this.#text(at))
   }
 
-  /** A number that is a size of such garments. */
+  /** True if the number is a size of garments like this one. */
   #isSizeNumber(at: number): boolean {
     if (!this.#isInteger(at)) return false
     const { producto, isNumericSize } = this.lectora
@@ -227,7 +227,7 @@ class Dicho {
     if (marker > 0) return this.#markedSize(at, marker)
     const talla = tallaAt(this.tokens, at, this.lectora.producto)
     const name = this.#nameAt(at)
-    // A word of the name that also means a size which the product has may be either.
+    // A word of the name that is also a size of the product may be either.
     if (name > 0 && !(talla?.tallaId && !talla.isNumber)) return name
     if (!talla) return 0
     if (name > 0 && talla.written.length > 2) return 0
@@ -238,7 +238,7 @@ class Dicho {
     return this.#addSize(at, talla.length, talla.written, talla.tallaId, true, this.#areListed())
   }
 
-  /** Is this after `tallas 4, 6 y`? */
+  /** True for a number after `tallas 4, 6 y`. */
   #areListed(): boolean {
     const last = this.#items.at(-1)
     return this.#hasTallas && last?.kind === 'size' && last.isMarked && last.group < this.#group
@@ -247,7 +247,7 @@ class Dicho {
   #sizeMarker(at: number): number {
     const word = this.#text(at)
     if (!sizeWords.has(word)) return 0
-    // `talla única` is a size as it stands.
+    // `talla única` is a complete size.
     return this.#text(at + 1) === 'de' ? 2 : 1
   }
 
@@ -256,7 +256,7 @@ class Dicho {
     if (/s$/.test(this.#text(at))) this.#hasTallas = true
     const talla = tallaAt(this.tokens, start, this.lectora.producto)
     if (talla) return marker + this.#addSize(start, talla.length, talla.written, talla.tallaId, talla.isNumber, true)
-    // `talla 50` is a size that no product has; in `talla 2 M` the 2 counts.
+    // `talla 50` is a size that no product has; in `talla 2 M` the 2 is a quantity.
     if (this.#isInteger(start) && !tallaAt(this.tokens, start + 1, this.lectora.producto))
       return marker + this.#addSize(start, 1, this.#text(start), null, true, true)
     return marker
@@ -274,7 +274,7 @@ class Dicho {
     const last = this.#items.at(-1)
     const isAfterSize = last?.kind === 'size' && last.to === at
     if (isAfterSize && this.tokens[at]?.gap.includes('/')) this.#areAlternatives = true
-    // `M (mediana)` and `M, mediana` say one size twice.
+    // `M (mediana)` and `M, mediana` repeat one size.
     const isSame = last?.kind === 'size' && last.tallaId === tallaId && last.written !== written
     if (isSame && tallaId && last.to === at && !this.#joined.has(this.#group)) {
       last.to = to
@@ -285,7 +285,7 @@ class Dicho {
     return length
   }
 
-  /** Whether a size word stands beside courtesy and may be no size: `porfa, chica`, `un grande saludo`. */
+  /** True if a size word next to courtesy may not be a size: `porfa, chica`, `un grande saludo`. */
   #mayBeTalk(at: number, to: number, written: string): boolean {
     const [before, after] = [this.tokens[at - 1], this.tokens[to]]
     const isClosed = /^(gracias|saludos?)$/.test(before?.text ?? '')
@@ -293,7 +293,7 @@ class Dicho {
     return /^saludos?$/.test(after?.text ?? '') && /^\s*$/.test(after?.gap ?? '')
   }
 
-  /** Words of the product's name or colour, with what joins them there: `flores sobre jade`, `sin varilla`. */
+  /** Words of the product's name or colour, with the words that join them: `flores sobre jade`, `sin varilla`. */
   #nameAt(at: number): number {
     const { parecidas } = this.lectora
     const token = this.tokens[at]
@@ -302,13 +302,13 @@ class Dicho {
     const next = this.#text(at + 1)
     if (isOf(token.text) && this.#isSaidAgain(at)) return 0
     if (this.#pares.has(`${token.text} ${next}`) && isOf(next)) return 1
-    // What a name has only without, as `sin varilla`, is no word of it alone.
+    // In a name with `sin varilla`, `varilla` alone is no word of the name.
     if (!isOf(token.text)) return 0
     const isNegated = this.#pares.has(`sin ${token.text}`) && this.#text(at - 1) !== 'sin'
     return isNegated ? 0 : 1
   }
 
-  /** `sudadera rosa palo M Rosa`: a word of the name once more after the size may be a person. */
+  /** `sudadera rosa palo M Rosa`: a word of the name repeated after the size may be a person. */
   #isSaidAgain(at: number): boolean {
     const word = stem(this.#text(at))
     const first = this.#named.get(word) ?? at
@@ -316,7 +316,7 @@ class Dicho {
     return this.#text(at - 1) !== 'color' && this.#sizes().some((it) => it.at > first && it.to <= at)
   }
 
-  /** `pedido 82`, `modelo 5`: a number that counts nothing. */
+  /** `pedido 82`, `modelo 5`: a reference number, not a quantity. */
   #reference(at: number): number {
     if (!referenceWords.has(this.#text(at))) return 0
     const next = this.#text(at + 1) === '#' ? at + 2 : at + 1
@@ -353,10 +353,10 @@ class Dicho {
     return talla?.tallaId && !talla.isNumber ? this.#addQuantity(at, 1, 1, false) : 0
   }
 
-  /** `1/2`, `10:32`, `2-3`, `26.11.26`, `2x1`, `20%`: no number of pieces. */
+  /** `1/2`, `10:32`, `2-3`, `26.11.26`, `2x1`, `20%`: not a quantity. */
   #fraction(at: number): number {
     if (this.tokens[at]?.kind !== 'number') return 0
-    // A number of the name, as in `Calcetas Tule 2 pares`, or of pieces.
+    // A number in the name, as in `Calcetas Tule 2 pares`, or a quantity.
     if (this.#pares.has(`${this.#text(at)} ${this.#text(at + 1)}`)) {
       this.#rest.add(at)
       return 1
@@ -415,15 +415,15 @@ class Dicho {
   #number(at: number): number {
     const value = this.#valueAt(at)
     if (value === undefined || /^0\d/.test(this.#text(at))) return 0
-    // `el 3`, `del 3`, `los dos`: a day, or those that were said.
+    // `el 3`, `del 3`, `los dos`: a date, or a reference to earlier lines.
     if (/^(de|del|el|la|los|las|en|este|esta|estos|estas)$/.test(this.#text(at - 1))) return 0
-    // `M y 1`: something is missing after it. `3+`: or more.
+    // `M y 1`: the size is missing. `3+`: or more.
     const isLast = at === this.tokens.length - 1
     const { tail = '' } = this.tokens[at] ?? {}
     if ((isLast && (this.#joins(at - 1) || /^\s?\+/.test(tail))) || /^\s?[°º]/.test(tail)) return 0
-    // `AZ-VES-001/2 M`, `AZ-VES-001-2 M`, `AZ-VES-1,2 M`: of another code.
+    // `AZ-VES-001/2 M`, `AZ-VES-001-2 M`, `AZ-VES-1,2 M`: part of another code.
     if (at === this.lectora.code?.to && (/^[/._-]$/.test(this.tokens[at]?.gap ?? '') || this.#isTight(at))) return 0
-    // A number that is a size of other garments, and none of this one.
+    // A size of other garments, but not of this one.
     if (value > 13 && this.#isInteger(at) && this.lectora.isNumericSize(this.#text(at))) return 0
     if (value > maxBare || (value > 1 && this.#countsOthers(at))) return 0
     const { precios, producto } = this.lectora
@@ -432,18 +432,18 @@ class Dicho {
     return this.#addQuantity(at, 1, value, false)
   }
 
-  /** A number before a noun that is no garment: `2 pedidos`, `dos amigas`. */
+  /** A number before a noun that is not a garment: `2 pedidos`, `dos amigas`. */
   #countsOthers(at: number): boolean {
     return otherNouns.has(this.#text(at + 1)) && /^\s*$/.test(this.tokens[at + 1]?.gap ?? '')
   }
 
   #valueAt(at: number): number | undefined {
-    // `M -2`: pieces less.
+    // `M -2` removes pieces.
     if (/\s-$/.test(this.tokens[at]?.gap ?? '')) return undefined
     return this.#isInteger(at) ? Number(this.#text(at)) : numbers.get(this.#text(at))
   }
 
-  /** Does a word beside this number say that it counts pieces? */
+  /** True if a word next to the number marks it as a quantity. */
   #isCounted(at: number): boolean {
     const { gap = '', tail = '' } = this.tokens[at] ?? {}
     return (
@@ -462,14 +462,14 @@ class Dicho {
   }
 
   #separator(at: number): number {
-    // `AZ-VES-001 y 2 M`, `vestido terracota y 2 M`: the 2 may be of something else.
+    // `AZ-VES-001 y 2 M`, `vestido terracota y 2 M`: the 2 may belong to another product.
     if (!this.#joins(at) || at === this.lectora.code?.to || (at > 0 && this.#items.length === 0)) return 0
     this.#group += 1
     this.#joined.add(this.#group)
     return 1
   }
 
-  /** `M y G`, `M más 2 G`; `más grande` compares. */
+  /** `M y G`, `M más 2 G`; not the comparison `más grande`. */
   #joins(at: number): boolean {
     if (and.has(this.#text(at))) return true
     const next = this.tokens[at + 1]
@@ -524,7 +524,7 @@ class Dicho {
     return this.#items.filter((it) => it.kind === 'size')
   }
 
-  /** Sizes before and after the code may be of two products. */
+  /** Sizes on both sides of the code may belong to two products. */
   #checkSides(): void {
     const { code } = this.lectora
     if (!code) return
@@ -535,7 +535,7 @@ class Dicho {
     if (before.length > 0 && after.length > 0) for (const { at } of after) this.#rest.add(at)
   }
 
-  /** A price must be that of one piece, or of all pieces. */
+  /** A price must be that of one piece or of all pieces. */
   #checkMoney(pairs: Pair[] | null): void {
     const piezas = (pairs ?? []).reduce((sum, { cantidad }) => sum + cantidad, 0)
     const right = this.lectora.precios.flatMap((precio) => [precio, precio * piezas])
@@ -545,7 +545,7 @@ class Dicho {
     }
   }
 
-  /** Each size with how many of it; `null` where that is not clear. */
+  /** Each size with its quantity; `null` if ambiguous. */
   #pairs(): Pair[] | null {
     const sizes = this.#sizes()
     const quantities = this.#items.filter((it) => it.kind === 'quantity')
@@ -553,7 +553,7 @@ class Dicho {
     if (this.#areAlternatives || this.#isVague || this.#mayBePrice || isEachOfNone) return null
     const divided = this.#divided()
     if (divided) return divided
-    // `M y 2 piezas`: of what?
+    // `M y 2 piezas`: the size of the 2 is unknown.
     const isOfNone = ({ at, group }: Item) =>
       this.#joined.has(group) && sizes.some((it) => it.at < at) && !sizes.some((it) => it.group === group)
     if (!this.#ofEach && quantities.some(isOfNone)) return null
@@ -569,12 +569,12 @@ class Dicho {
     return pairsOf(this.#items)
   }
 
-  /** A comma without a space before it, and no comma after it. */
+  /** A comma followed, but not preceded, by a space. */
   #isTight(at: number): boolean {
     return this.tokens[at]?.gap === ',' && /^\s/.test(this.tokens[at + 1]?.gap ?? '')
   }
 
-  /** `3 blusas: 2 M y 1 G`: how many in all, and of each size. */
+  /** `3 blusas: 2 M y 1 G`: the total, then the quantity of each size. */
   #divided(): Pair[] | null {
     const [all, next, ...others] = this.#items
     if (all?.kind !== 'quantity' || !next || others.length === 0) return null
@@ -593,7 +593,7 @@ class Dicho {
     return [{ size: { written: only.talla, tallaId: only.id }, cantidad: quantity?.cantidad ?? 1 }]
   }
 
-  /** Of a product whose sizes are numbers a number alone may be a size or how many. */
+  /** For numeric sizes, a plain number may be a size or a quantity. */
   #areSizesClear(sizes: Size[], quantities: Quantity[]): boolean {
     const bare = sizes.filter(({ isNumber, isMarked }) => isNumber && !isMarked)
     if (bare.length === 0) return true
@@ -601,7 +601,7 @@ class Dicho {
     return !isSmall || (sizes.length === 1 && quantities.length === 1 && quantities.every(({ isStrong }) => isStrong))
   }
 
-  /** Whether it is unclear how many pieces of a size are meant: `grandes`, `M y mediana`, `M,2 G`. */
+  /** True if the quantity of a size is unclear: `grandes`, `M y mediana`, `M,2 G`. */
   #mayCountMore(sizes: (Size & Item)[], quantities: (Quantity & Item)[]): boolean {
     if (this.#ofEach || quantities.length >= sizes.length) return false
     if (quantities.some(({ at }) => this.#isTight(at))) return true
@@ -609,7 +609,7 @@ class Dicho {
     return sizes.some((it) => isPlural(it) && !isCounted(it)) || uniqueSizes(sizes).length < sizes.length
   }
 
-  /** Why it is not understood, and what one press may add. */
+  /** Why the part was not understood, and the possible orders. */
   #duda(pairs: Pair[] | null): Duda {
     const { producto } = this.lectora
     const productoId = producto.id
@@ -632,7 +632,7 @@ class Dicho {
     return { porQue: this.#areAlternatives ? 'varias posibilidades' : 'cantidad', ...known }
   }
 
-  /** The quantities beside which nothing was left over: `3 de dic` counts no pieces. */
+  /** Quantities without unread words next to them: `3 de dic` is not a quantity. */
   #certain(): (Quantity & { at: number; to: number })[] {
     const skipped = (at: number, step: 1 | -1): number =>
       /^(de|del|el|la|los|las)$/.test(this.#text(at)) ? at + step : at
@@ -643,7 +643,7 @@ class Dicho {
       )
   }
 
-  /** What may be meant, a press each. */
+  /** The possible orders, one button each. */
   #options(pairs: Pair[] | null, cantidades: number[]): Entendida[][] {
     const { producto } = this.lectora
     const written = this.#sizes().filter(({ tallaId }) => tallaId !== null)
@@ -657,9 +657,9 @@ class Dicho {
       if (known.length > 0) return [known]
     }
     const times = sizes.length === 1 ? [...new Set([1, written.length])] : [1]
-    const said = this.#mayBePrice ? [1, ...cantidades] : cantidades
-    // Three or more numbers are no quantities: they are a phone number or a sum.
-    const counts = said.length > 0 && said.length < 3 ? said : times
+    const found = this.#mayBePrice ? [1, ...cantidades] : cantidades
+    // Three or more numbers are a phone number or a sum, not quantities.
+    const counts = found.length > 0 && found.length < 3 ? found : times
     const of = (each: Written[], cantidad: number) =>
       each.flatMap((size) => partidaOf(producto, { size, cantidad }) ?? [])
     const [only, second] = producto.tallas
@@ -686,11 +686,11 @@ export const isCantidad = (cantidad: number): boolean =>
 const partidaOf = ({ id: productoId }: Indexado, { size: { tallaId }, cantidad }: Pair): Entendida | null =>
   tallaId && isCantidad(cantidad) ? { productoId, tallaId, cantidad } : null
 
-/** Sizes and quantities of several sizes: `M 2, G 1`, `2 M 1 G`, `M y 2 G`, `M x2, G`; `null` where a quantity may be of either. */
+/** Pairs sizes with quantities: `M 2, G 1`, `2 M 1 G`, `M y 2 G`, `M x2, G`; `null` where a quantity may belong to either size. */
 function pairsOf(items: Item[]): Pair[] | null {
   const groups = [...Map.groupBy(items, ({ group }) => group).values()]
   const pairs = groups.map(pairsOfGroup)
-  // `M, 2, G, 1`: only where there is one for each.
+  // `M, 2, G, 1`: only with one quantity per size.
   if (pairs.some((it) => it === null)) return items.some(({ kind }) => kind === 'quantity') ? alternating(items) : null
   const whole = pairs.filter((it) => it !== null)
   return areBound(whole) ? whole.flatMap((it) => it.pairs) : null
@@ -703,7 +703,7 @@ function pairsOfGroup(items: Item[]): Group | null {
   const [size] = sizes
   const quantities = items.filter((it) => it.kind === 'quantity')
   const [quantity] = quantities
-  // `M G` without anything between them is no list.
+  // `M G` without a separator is not a list.
   if (quantities.length === 0)
     return size && sizes.length === 1 ? { pairs: [{ size, cantidad: 1 }], how: 'none' } : null
   const found = alternating(items)
@@ -712,7 +712,7 @@ function pairsOfGroup(items: Item[]): Group | null {
   return { pairs: found, how }
 }
 
-/** Where some groups say how many and others do not, the quantity of one may be meant for the others. */
+/** False if only some groups have a quantity that may apply to the others too. */
 function areBound(groups: Group[]): boolean {
   const firstCounted = groups.findIndex(({ how }) => how !== 'none')
   if (firstCounted < 0 || groups.every(({ how }) => how !== 'none')) return true

@@ -15,7 +15,7 @@ type DemoProducto = {
   tallas: { talla: string; activo: boolean }[]
 }
 
-/** The catalogue of the demo, and sizes that it does not have. */
+/** The demo catalogue, plus sizes that it does not have. */
 const demo = JSON.parse(
   readFileSync(new URL('../../../../db/demo/productos.json', import.meta.url), 'utf8'),
 ) as DemoProducto[]
@@ -46,7 +46,7 @@ for (const { sku, nombre, colorNombre = null, activo, tallas, costoConsultoraCen
 
 const entendidaText = ({ tallaId, cantidad }: Entendida): string => `${tallaId} x${cantidad}`
 
-/** `AZ-VES-001/M x2`; or `?` with what one press would add, or the product whose sizes are offered. */
+/** `AZ-VES-001/M x2`; or `?` with the orders that one click adds, or the product whose sizes are offered. */
 const shown = (partida: Entendida | Duda): string =>
   isEntendida(partida)
     ? entendidaText(partida)
@@ -61,7 +61,7 @@ const read = async (texto: string): Promise<string[]> =>
   })
 
 test.each([
-  // Codes, however they are typed.
+  // Spellings of codes.
   ['AZ-VES-001 M 2', 'AZ-VES-001/M x2'],
   ['az-ves-001 m 2', 'AZ-VES-001/M x2'],
   ['AZVES001 M 2', 'AZ-VES-001/M x2'],
@@ -76,7 +76,7 @@ test.each([
   ['az ves 01 m', 'AZ-VES-001/M x1'],
   ['ＡＺ-ＶＥＳ-００１ M', 'AZ-VES-001/M x1'],
   ['luna m 2', 'LUNA/M x2'],
-  // Codes of other kinds of catalogues.
+  // Codes of other catalogues.
   ['T-7e4152a6a2c8 M 2', 'T-7e4152a6a2c8/M x2'],
   ['2 t-7E4152A6A2C8 ch', 'T-7e4152a6a2c8/CH x2'],
   ['T-7e4152a6a2c8 M, AZ-VES-001 G', 'T-7e4152a6a2c8/M x1 + AZ-VES-001/G x1'],
@@ -86,7 +86,7 @@ test.each([
   ['A/12/3 M', 'A/12/3/M x1'],
   ['A12-3 M', 'A12-3/M x1'],
   ['T-1MX2 Mx2', 'T-1MX2/M x2'],
-  // In any order.
+  // Word order.
   ['2 AZ-VES-001 M', 'AZ-VES-001/M x2'],
   ['M 2 AZ-VES-001', 'AZ-VES-001/M x2'],
   ['2 M del AZ-VES-001', 'AZ-VES-001/M x2'],
@@ -95,7 +95,7 @@ test.each([
   ['me encargas porfis el AZ-CMN-003 M color rosa palo', 'AZ-CMN-003/M x1'],
   ['me encarga el vestido guanajuato terracota grande', 'AZ-VES-002/G x1'],
   ['me vendes AZ-VES-001 M', 'AZ-VES-001/M x1'],
-  // How many.
+  // Quantities.
   ['AZ-VES-001 M x2', 'AZ-VES-001/M x2'],
   ['AZ-VES-001 M ×2', 'AZ-VES-001/M x2'],
   ['AZ-VES-001 Mx2', 'AZ-VES-001/M x2'],
@@ -159,7 +159,7 @@ test.each([
   ['AZ-VES-001 M más 2 G', 'AZ-VES-001/M x1 + AZ-VES-001/G x2'],
   ['blusa durazno una mediana y otra en grande', 'AZ-BLU-002/M x1 + AZ-BLU-002/G x1'],
   ['jogger olivo 1m,2g,1xg', 'AZ-JOG-002/M x1 + AZ-JOG-002/G x2 + AZ-JOG-002/XG x1'],
-  // Several garments, each part whole.
+  // Several garments, each part complete.
   ['AZ-VES-001 M 2, 1 AZ-FAL-003 G', 'AZ-VES-001/M x2 + AZ-FAL-003/G x1'],
   ['2 M AZ-VES-001 1 G AZ-VES-002', 'AZ-VES-001/M x2 + AZ-VES-002/G x1'],
   ['AZ-VES-001, M, 2, AZ-FAL-003, G, 1', 'AZ-VES-001/M x2 + AZ-FAL-003/G x1'],
@@ -175,7 +175,7 @@ test.each([
   ['AZ-VES-001 M, AZ-FAL-003 G x2', 'AZ-VES-001/M x1 + AZ-FAL-003/G x2'],
   ['2 AZ-VES-001 M y AZ-FAL-003 G', 'AZ-VES-001/M x2 + AZ-FAL-003/G x1'],
   ['2 faldas coyoacan jade M y blusa talavera G', 'AZ-FAL-003/M x2 + AZ-BLU-003/G x1'],
-  // The price of the garment.
+  // Prices.
   ['AZ-VES-001 M $575.50.', 'AZ-VES-001/M x1'],
   ['AZ-VES-001 M $575.50', 'AZ-VES-001/M x1'],
   ['AZ-VES-001 M a $575.50', 'AZ-VES-001/M x1'],
@@ -184,7 +184,7 @@ test.each([
   ['AZ-VES-001 M x2 total $1,151.00', 'AZ-VES-001/M x2'],
   ['AZ-SUD-001 M 435', 'AZ-SUD-001/M x1'],
   ['AZ-SUD-001 M (435)', 'AZ-SUD-001/M x1'],
-  // Courtesy, emoji, the phone's own words.
+  // Courtesy, emoji, text added by the phone.
   ['• AZ-VES-001 M 👗✨', 'AZ-VES-001/M x1'],
   ['- AZ-VES-001 *M* x2', 'AZ-VES-001/M x2'],
   ['*AZ-VES-001* _M_ *URGE* porfa 🙏🏽', 'AZ-VES-001/M x1'],
@@ -209,7 +209,7 @@ test.each([
   ['bralette cholula sin varilla rosa palo 34B', 'AZ-BRL-001/34B x1'],
   ['camiseta sayulita mostaza M', 'Camiseta sin mangas Sayulita, mostaza/M x1'],
   ['bata xochimilco salvia ch/m', 'AZ-BAT-004/CH/M x1'],
-  // Who is spoken to.
+  // Forms of address.
   ['AZ-VES-001 M, gracias chicas', 'AZ-VES-001/M x1'],
   ['AZ-VES-001 M x2, gracias chicas', 'AZ-VES-001/M x2'],
   ['AZ-VES-001 M gracias chica', 'AZ-VES-001/M x1'],
@@ -219,7 +219,7 @@ test.each([
   ['AZ-VES-001 chica, gracias', 'AZ-VES-001/CH x1'],
   ['AZ-VES-001 M y 2 grandes', 'AZ-VES-001/M x1 + AZ-VES-001/G x2'],
   ['AZ-VES-001 grande porfa', 'AZ-VES-001/G x1'],
-  // One size said twice.
+  // Repeated sizes.
   ['AZ-VES-001 G, grande', 'AZ-VES-001/G x1'],
   ['AZ-VES-001 talla mediana, M', 'AZ-VES-001/M x1'],
   ['AZ-VES-001 2 G, grande', 'AZ-VES-001/G x2'],
@@ -230,7 +230,7 @@ test.each([
 })
 
 test.each([
-  // Numbers that count no pieces.
+  // Numbers that are not quantities.
   ['az-sud-001 g para el 3 de dic', '? AZ-SUD-001/G x1'],
   ['PED-000082 agregar AZ-VES-001 M', '? AZ-VES-001/M x1'],
   ['Pedido #82: AZ-VES-001 M', '? AZ-VES-001/M x1'],
@@ -271,7 +271,7 @@ test.each([
   ['falda mostaza M 44 25 55 12 34', '? AZ-FAL-001/M x1'],
   ['AZ-VES-001 M,2 AZ-FAL-001 G', '? AZ-VES-001/M x1 + ? AZ-FAL-001/G x2'],
   ['AZ-CAL-001 65', '? AZ-CAL-001/Unitalla x1 | AZ-CAL-001/Unitalla x65'],
-  // How many of what.
+  // Ambiguous quantities.
   ['AZ-VES-001 M 2 3', '? AZ-VES-001/M x2 | AZ-VES-001/M x3'],
   ['una AZ-VES-001 M x2', '? AZ-VES-001/M x1 | AZ-VES-001/M x2'],
   ['AZ-VES-001 M un par', '? AZ-VES-001/M x2'],
@@ -301,7 +301,7 @@ test.each([
   ['quiero 2 vestidos: AZ-VES-001 M y AZ-VES-002 G', '? AZ-VES-001/M x2 + ? AZ-VES-002/G x1'],
   ['2 vestidos AZ-VES-001 M y AZ-VES-002 G', '? AZ-VES-001/M x2 + ? AZ-VES-002/G x1'],
   ['2 piezas AZ-VES-001 M y AZ-FAL-003 G', '? AZ-VES-001/M x2 + ? AZ-FAL-003/G x1'],
-  // Sizes.
+  // Ambiguous sizes.
   ['az-car-003 m o g la que haya', '? AZ-CAR-003/M x1 | AZ-CAR-003/G x1'],
   ['AZ-VES-001 M/G', '? AZ-VES-001/M x1 | AZ-VES-001/G x1'],
   ['AZ-VES-001 M o G', '? AZ-VES-001/M x1 | AZ-VES-001/G x1'],
@@ -319,13 +319,13 @@ test.each([
   ['AZ-VES-001 M y mediana', '? AZ-VES-001/M x1 | AZ-VES-001/M x2'],
   ['AZ-VES-001 G x2, grande', '? AZ-VES-001/G x2'],
   ['AZ-VES-001 grandes', '? AZ-VES-001/G x1'],
-  // Who is spoken to, or a size.
+  // A form of address, or a size.
   ['Hola chicas, quiero AZ-VES-001', '?'],
   ['Hola chica AZ-VES-001', '? AZ-VES-001/CH x1'],
   ['Chicas, vestido terracota M', '? AZ-VES-002/CH x1 + AZ-VES-002/M x1'],
   ['Hola, chica y grande del AZ-VES-001', '? AZ-VES-001/CH x1 + AZ-VES-001/G x1'],
   ['AZ-VES-001 M un grande saludo', '? AZ-VES-001/M x1 + AZ-VES-001/G x1'],
-  // Corrections, conditions, alternatives, persons, questions.
+  // Corrections, conditions, alternatives, people, questions.
   ['G me quedó chica, mejor XG AZ-VES-001', '? AZ-VES-001/G x1 | AZ-VES-001/CH x1 | AZ-VES-001/XG x1'],
   ['AZ-VES-001 menos 1', '?'],
   ['AZ-VES-001 M -2', '? AZ-VES-001/M x1'],
@@ -357,14 +357,14 @@ test.each([
   ['AZ-VES-001 M ✌️', '? AZ-VES-001/M x1'],
   ['AZ-VES-001 M 🔄', '? AZ-VES-001/M x1'],
   ['vendes AZ-VES-001 en M', '? AZ-VES-001/M x1'],
-  // Slips of a code or a name.
+  // Typing errors in a code or name.
   ['AZ-VES-OO1 M', '? AZ-VES-001/M x1'],
   ['AZ-VES-O01 M 2', '? AZ-VES-001/M x2'],
   ['VES-001 M', '? AZ-VES-001/M x1'],
   ['leggins cenote M', '? AZ-LEG-002/M x1'],
   ['sudadera mostasa G 2', '? AZ-SUD-001/G x2'],
   ['bestido terracota M', '? AZ-VES-002/M x1'],
-  // Names that may be several, or of what is not for sale.
+  // Ambiguous names, and products that are not for sale.
   ['vestido guanajuato M', '? AZ-VES-001/M x1 | AZ-VES-002/M x1 | AZ-VES-004/M x1 | AZ-VES-003/M x1'],
   ['pijama luna noche M', '? AZ-PJC-001/M x1 | AZ-PJP-001/M x1'],
   ['buenas noches, pijama luna G', expect.stringMatching(/^\? .*AZ-PJC-001\/G x1 \|/) as unknown as string],
@@ -374,7 +374,7 @@ test.each([
   ['AZ-FAL-002 M', '?'],
   ['AZ-XXX-999 M 2', '?'],
   ['M 2', '?'],
-  // What only a person understands.
+  // Lines that only a person understands.
   ['lo mismo de siempre porfa', '?'],
   ['te deposito el viernes 15', '?'],
   ['Para Lupita:', '?'],
@@ -674,7 +674,7 @@ describe('a message', () => {
   })
 })
 
-/** Lines that are read as a whole, cut into words. */
+/** Lines that are fully understood, split into words. */
 const right = fc.constantFrom(
   'AZ-VES-001 M 2',
   '3 AZ-FAL-003 G',
@@ -708,7 +708,7 @@ test('a line with an unknown word is never added with other pieces', async () =>
   )
 })
 
-/** Words of messages that are no courtesy, size, quantity or colour of these garments. */
+/** Words that are no courtesy, size, quantity or colour of these garments. */
 const otherWords =
   'a con sin por si no ya pero que o ni mejor menos mañana hoy viernes hija Lupita señora clienta azul negro claro oscuro fuerte largo corto manga doble pagada apartado vendí tengo hay igual misma promoción cuesta mil medio última 20% 3/4 26/11 $899 4421234567 10:30'.split(
     ' ',
@@ -830,8 +830,8 @@ test('no more pieces are added than sizes and numbers say', async () => {
           .join(between)
         const { lineas } = await readMensaje(texto, indice, precios)
         const partidas = lineas.flatMap((linea) => (linea.tipo === 'pedido' ? linea.partidas.filter(isEntendida) : []))
-        const said = all.reduce((sum, { cantidad }) => sum + (cantidad ?? 1), 0)
-        expect(partidas.reduce((sum, { cantidad }) => sum + cantidad, 0)).toBeLessThanOrEqual(said)
+        const ordered = all.reduce((sum, { cantidad }) => sum + (cantidad ?? 1), 0)
+        expect(partidas.reduce((sum, { cantidad }) => sum + cantidad, 0)).toBeLessThanOrEqual(ordered)
       },
     ),
     { numRuns: 600 },
@@ -857,6 +857,6 @@ test.each([
 ])('ten thousand characters of %j are read at once', async (piece, times) => {
   const before = performance.now()
   await readMensaje(piece.repeat(times), indice, precios)
-  // Under a third of a second on a machine that is free.
+  // Under a third of a second on an idle machine.
   expect(performance.now() - before).toBeLessThan(3_000)
 })

@@ -7,15 +7,15 @@ import { headLength, isMedia, isNotice, isSizeAlone, senderOf } from './words.ts
 
 export type Mensaje = {
   lineas: LineaLeida[]
-  /** Some line says a price of a product whose prices were not known: it is in doubt until it is read with them. */
+  /** Some line contains a price of a product whose prices were not passed; the line is ambiguous until it is read with them. */
   asksPrices: boolean
 }
 
 /**
- * Reads a message that orders by codes or names (spec 3.2: Levantar pedido). Every word and number of a line must be accounted
- * for, or the whole line is in doubt: nothing of it is added without a person, and what was understood is offered.
- * @param precios of one piece, in centavos: a price in a line must be one of them.
- * @returns every line of the text, once and in order.
+ * Reads an order by codes or names (spec 3.2: Levantar pedido). Every word and number of a line must be understood; otherwise the whole
+ * line is ambiguous: nothing is added automatically, and the possible orders are offered.
+ * @param precios of one piece, in centavos: a price in a line must match.
+ * @returns every line of the text, in order.
  */
 export async function readMensaje(texto: string, indice: Indice, precios: Precios = new Map()): Promise<Mensaje> {
   const fondo: Fondo = { indice, precios }
@@ -33,23 +33,23 @@ export async function readMensaje(texto: string, indice: Indice, precios: Precio
   return { lineas: state.read, asksPrices: state.asksPrices }
 }
 
-/** What the lines so far leave to the next. */
+/** State carried from line to line. */
 type State = {
   read: LineaLeida[]
   context: Context | null
   sender: string | null
-  /** A line said something of those under it. */
+  /** A line that qualifies the lines below it. */
   heads: { of: NonNullable<Read['heads']>; from: number } | null
-  /** Sizes stand above their products: `M`, under it `blusa talavera`. */
+  /** Sizes are above their products: `M`, then `blusa talavera`. */
   sizesHead: boolean
   asksPrices: boolean
-  /** Who mentioned each product first. */
+  /** The first sender of each product. */
   askedBy: Map<string, string | null>
 }
 
 function readNext(state: State, linea: string, start: Start, fondo: Fondo): void {
   const { read, sender } = state
-  // What another person wrote goes on about nothing.
+  // Lines of another sender have no context.
   const isOther = start.sender !== null && sender !== null && start.sender !== sender
   const isSize = isSizeAlone(linea, start.from)
   state.sizesHead ||= isSize && (!state.context || linea.trim().endsWith(':'))
@@ -76,7 +76,7 @@ function readNext(state: State, linea: string, start: Start, fondo: Fondo): void
   else read.push(doubtOf(state, found, heads !== null, line))
 }
 
-/** In doubt if another line says something of it, or another person wrote of the product before. */
+/** Marks a line as ambiguous if another line qualifies it, or another sender already ordered the product. */
 function doubtOf({ askedBy, sender }: State, found: Read, isUnderHead: boolean, line: LineaLeida): LineaLeida {
   const ids = productosOf(found.partidas)
   const isRepeated = [...ids].some((id) => askedBy.has(id) && askedBy.get(id) !== sender)
@@ -85,7 +85,10 @@ function doubtOf({ askedBy, sender }: State, found: Read, isUnderHead: boolean, 
   return isRepeated ? doubted(line, 'repetida') : line
 }
 
-/** `el AZ-VES-001 es G` corrects what was ordered of it. `*G` and `→ G` under a line correct it; before each line they are a list. */
+/**
+ * `el AZ-VES-001 es G` corrects earlier lines of that product. `*G` and `→ G` below a line correct it; at the start of every line they are
+ * bullets.
+ */
 function correcting(read: LineaLeida[], linea: string, from: number, found: Read): Read {
   const ids = productosOf(found.partidas)
   if (found.restates === 'last' && read.some(isUnderstood)) return { ...found, amends: 'last', isCorrection: true }
@@ -96,13 +99,13 @@ function correcting(read: LineaLeida[], linea: string, from: number, found: Read
   return { ...found, amends: found.amends ?? 'last', isCorrection: true }
 }
 
-/** Stars at one end of the line alone, or an arrow before it. */
+/** Asterisks at only one end of the line, or a leading arrow. */
 const isStarred = (text: string): boolean => /^(\*+[^*\s][^*]*|[^*]+\*+|(→|➡|⇒|=|->)[^*]*)$/u.test(text.trim())
 
 const isUnderstood = (line: LineaLeida | undefined): boolean =>
   line?.tipo === 'pedido' && line.partidas.some(isEntendida)
 
-/** A line about those under it holds up to an empty one after them, or for the next product. */
+/** A qualifying line applies until an empty line after the orders, or to the next product only. */
 function headsAfter({ heads, read }: State, found: Read): State['heads'] {
   if (found.heads && found.partidas.some((it) => !isEntendida(it))) return { of: found.heads, from: read.length }
   if (!heads) return null
@@ -110,7 +113,7 @@ function headsAfter({ heads, read }: State, found: Read): State['heads'] {
   return isOver || (heads.of === 'next' && found.context !== 'same') ? null : heads
 }
 
-/** Lines that WhatsApp itself wrote: an attachment left out of the text, or a notice about the chat. */
+/** Lines written by WhatsApp: an omitted attachment, or a notice about the chat. */
 function readNotWritten(linea: string, from: number): LineaLeida | null {
   if (isMedia(linea)) return { linea, tipo: 'pedido', partidas: [{ porQue: 'adjunto' }] }
   return isNotice(linea, from) ? { linea, tipo: 'nada' } : null
@@ -123,7 +126,7 @@ function lineaOf(linea: string, { partidas, sobra, isCounted }: Read, { number }
   return isOrdinal ? line : doubted(line, 'cantidad', number)
 }
 
-/** A line that was understood, in doubt: what it says is offered. @param number how many it may order besides. */
+/** Makes an understood line ambiguous and offers its order. @param number another possible quantity. */
 function doubted(line: LineaLeida, porQue: PorQue, number = 1): LineaLeida {
   if (line.tipo !== 'pedido' || !line.partidas.every(isEntendida)) return line
   const [only, second] = line.partidas
@@ -133,7 +136,7 @@ function doubted(line: LineaLeida, porQue: PorQue, number = 1): LineaLeida {
   return { ...line, partidas: [{ porQue, candidatos }] }
 }
 
-/** A line that takes something back makes what was ordered before it doubtful: the last line, all of some products, or all. */
+/** Makes the lines that a correction refers to ambiguous: the last one, those of some products, or all. */
 function amend(read: LineaLeida[], { amends, replaces }: Read): void {
   if (!amends) return
   const isMeant = (line: LineaLeida): boolean =>
@@ -147,7 +150,7 @@ function amend(read: LineaLeida[], { amends, replaces }: Read): void {
 const orders = (line: LineaLeida, ids: ReadonlySet<string>): boolean =>
   line.tipo === 'pedido' && line.partidas.some((it) => isEntendida(it) && ids.has(it.productoId))
 
-/** `Talla: M` and under it `Cantidad: 2`. @returns the product of the line that it counts, or `null`. */
+/** `Talla: M`, then `Cantidad: 2`. @returns the product of the line that gets the quantity, or `null`. */
 function countBefore(read: LineaLeida[], cantidad: number): string | null {
   const at = read.findLastIndex(({ linea }) => linea.trim() !== '')
   const line = read[at]
@@ -158,7 +161,7 @@ function countBefore(read: LineaLeida[], cantidad: number): string | null {
   return only.productoId
 }
 
-/** May this be how many pieces there are in all the lines, where none is counted by the line under it? */
+/** True if this may be the total of all lines, where no line is followed by its quantity. */
 function isTotal(read: LineaLeida[], cantidad: number): boolean {
   const orders = read.filter((line) => line.tipo === 'pedido')
   const pieces = orders.flatMap(({ partidas }) => partidas.filter(isEntendida))
@@ -171,10 +174,10 @@ function isTotal(read: LineaLeida[], cantidad: number): boolean {
 const isOf = (line: LineaLeida | undefined, productoId: string): boolean =>
   line?.tipo === 'pedido' && line.partidas.some((it) => it.productoId === productoId)
 
-/** May a line say how many by itself? */
+/** True if a line may contain its own quantity. */
 const hasQuantity = (linea: string): boolean => /(?<![\p{L}\d-])\d{1,3}(?!\d)|\b(?:una?|uno)\b/iu.test(linea)
 
-/** The line that named a product and no size is that of the lines under it. */
+/** Turns a line with a product but no size into the heading of the lines below. */
 function nameHeader(read: LineaLeida[], context: Context | null): void {
   const [producto, second] = context?.productos ?? []
   const header = context?.header == null ? undefined : read[context.header]
@@ -183,12 +186,12 @@ function nameHeader(read: LineaLeida[], context: Context | null): void {
   read[read.indexOf(header)] = { linea: header.linea, tipo: 'producto', productoId: producto.id }
 }
 
-/** A name with the code of the same product under it, where their numbers of pieces agree. */
+/** Turns a name into the heading of the same product's code below it, if their quantities agree. */
 function nameSameHeader(read: LineaLeida[], before: Context | null, { context, partidas }: Read): void {
   const [one, ...others] = before?.productos ?? []
   const [same] = (context !== 'same' && context?.productos) || []
-  const said = before?.cantidad ?? null
-  const isCounted = said === null || said === piecesOf(partidas)
+  const announced = before?.cantidad ?? null
+  const isCounted = announced === null || announced === piecesOf(partidas)
   if (one && one === same && others.length === 0 && before?.header !== null && isCounted) nameHeader(read, before)
 }
 
@@ -205,14 +208,14 @@ function contextAfter(found: Read, context: Context | null, at: number): Context
   return found.context && { ...found.context, header: found.context.header === null ? null : at }
 }
 
-/** Whether the header says more pieces than the lines under it so far. */
+/** True if the header's quantity exceeds the pieces of the lines below so far. */
 const leavesOut = (found: Read, context: Context | null): boolean =>
   context !== null && (remainingOf(found, context) ?? 0) > 0
 
 const remainingOf = ({ partidas }: Read, { cantidad }: Context): number | null =>
   cantidad === null ? null : Math.max(0, cantidad - piecesOf(partidas))
 
-/** Where a line begins after what the phone wrote and its number in a list; `number` where that may count pieces instead. */
+/** Where a line starts after the phone's prefix and its list number; `number` is set if it may be a quantity instead. */
 type Start = { from: number; number: number | null; sender: string | null }
 
 const ordinal = /^\s{0,8}[*_]?(\d{1,3})\s?(\.-|[.)°º]|-|\ufe0f?\u20e3)[*_]?\s{0,4}(?=[^\s\d])/u
@@ -235,14 +238,14 @@ function startsOf(lineas: string[]): Start[] {
     const sender = head > 0 ? senderOf(linea.slice(0, head)) : null
     if (!found) return { from: head, number: isBareList && bareNumber.test(linea.slice(head)) ? 1 : null, sender }
     const number = Number(found[1])
-    // `2- …`, `1- …`: no list goes down.
+    // `2- …`, `1- …`: a list does not count down.
     if (!goesUp && found[2] === '-') return { from: head, number: null, sender }
     const isCertain = number === 1 || isLongList || (isList && /[.)°º]/.test(found[2] ?? ''))
     return { from: head + found[0].length, number: isCertain ? null : number, sender }
   })
 }
 
-/** Do the numbers of these lines go up by one, in so many lines or more? */
+/** True if the lines are numbered consecutively, with at least `min` numbers. */
 function countsUp(found: (RegExpExecArray | null)[], min: number): boolean {
   const numbers = found.flatMap((it) => (it ? [Number(it[1])] : []))
   return numbers.length >= min && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1)

@@ -1,20 +1,20 @@
 import { compactTalla, meaningOfTalla, namedTalla } from '#modules/catalogo/tallas.ts'
 import { fold } from '#shared/fold.ts'
 
-/** Cuts a line of a message into words, numbers and signs, and knows which of them say nothing about an order. */
+/** Tokenises a line of a message, and classifies words that are not part of an order. */
 
 export type Token = {
   /** Folded: lower case, no accents. */
   text: string
   kind: 'word' | 'number' | 'sign'
-  /** What stands before it, after the token before; hyphens of any kind are `-`. */
+  /** Text between the previous token and this one; any hyphen becomes `-`. */
   gap: string
-  /** What stands after it, up to the next token. */
+  /** Text up to the next token. */
   tail: string
-  /** Where it stands in the line as it came. */
+  /** Position in the original line. */
   from: number
   to: number
-  /** It stands in a phrase such as `buenas noches`, and names nothing. */
+  /** Part of a phrase such as `buenas noches`. */
   isPhrase?: boolean
 }
 
@@ -30,21 +30,21 @@ const whatsappHeads = [
   ),
 ]
 
-/** Who wrote a line, in what the phone wrote before it. */
+/** The sender's name in WhatsApp's prefix of a line. */
 export const senderOf = (head: string): string =>
   head
     .replace(/^[^\]-]*[\]-]/, '')
     .replaceAll(invisible, '')
     .trim()
 
-/** How many characters of a line the phone wrote, not the person. */
+/** Length of WhatsApp's prefix of a line. */
 export const headLength = (linea: string): number =>
   whatsappHeads.map((head) => head.exec(linea)?.[0].length ?? 0).find((length) => length > 0) ?? 0
 
 const media =
   /<?\b(?:multimedia|media|imagen|video|audio|sticker|documento|gif|foto|contacto)\b[^\n]{0,20}\bomitid[ao]s?\b|\((?:archivo adjunto|file attached)\)|<adjunto:/
 
-/** Whether WhatsApp left out a picture, voice note or file here, which may hold an order. */
+/** True if WhatsApp omitted a picture, voice note or file, which may contain an order. */
 export const isMedia = (linea: string): boolean => media.test(fold(linea))
 
 const notice = new RegExp(
@@ -62,10 +62,10 @@ const notice = new RegExp(
 
 const edited = /<?se editó este mensaje\.?>/iu
 
-/** A line without what WhatsApp writes after a message that was edited; every character stays in its place. */
+/** Blanks out WhatsApp's mark of an edited message; positions stay the same. */
 export const withoutEdited = (linea: string): string => linea.replace(edited, (mark) => ' '.repeat(mark.length))
 
-/** What WhatsApp itself says between messages. @param from where the line begins after date and name. */
+/** True for a WhatsApp notice between messages. @param from where the line starts after date and name. */
 export const isNotice = (linea: string, from: number): boolean => notice.test(fold(linea.slice(from)))
 
 /** Symbols that cancel the text beside them. */
@@ -85,7 +85,7 @@ const pieces = new RegExp(
 
 const sizeAndTimes = /^(xxg|xch|xg|xl|xs|ch|m|g|s|l)x$/
 
-/** `azves001mx2` -> azves 001 m x 2. @param from where the person's own words begin. */
+/** `azves001mx2` -> azves 001 m x 2. @param from where the sender's text starts. */
 export function tokensOf(linea: string, from = 0): Token[] {
   const tokens: Token[] = []
   const text = linea.slice(from)
@@ -122,7 +122,7 @@ function kindOf(found: string): Token['kind'] {
   return /^\p{Nd}/u.test(found) ? 'number' : 'sign'
 }
 
-/** `mx2` is a size and how many; `2xm` too. */
+/** `mx2` and `2xm` are a size and a quantity. */
 function split(token: Token, before: Token | undefined, isBeforeNumber: boolean): Token[] {
   const afterNumber = token.gap === '' && before?.kind === 'number'
   const size = isBeforeNumber ? sizeAndTimes.exec(token.text)?.[1] : undefined
@@ -137,31 +137,31 @@ const cut = (token: Token, at: number): Token[] => [
 
 const listOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
-/** Joins two things of a list. */
+/** Joins two items of a list. */
 export const and = listOf('y e')
 export const piecesWords = listOf('pz pzs pza pzas pieza piezas pc pcs pcz unidad unidades ud uds prenda prendas')
 export const sizeWords = listOf('talla tallas tall tallla t tamano tamanos')
 export const quantityWords = listOf('cantidad cant cantidades')
 export const priceWords = listOf('precio costo total subtotal cuesta')
 export const pesosWords = listOf('peso pesos mxn varos mn')
-/** A number after one of these names something; it counts nothing. */
+/** A number after one of these words is a reference, not a quantity. */
 export const referenceWords = listOf(
   'ped pedido pedidos orden nota folio modelo codigo cod clave sku art articulo num numero no nro color estilo pagina pag catalogo',
 )
 
-/** A greeting, thanks, or a word for the person who reads. */
+/** Greetings, thanks, and forms of address. */
 const courtesies = listOf(
   `hola holi holaa ola buenas buenos gracias graciass grax muchas muchisimas favor porfa porfis porfavor porfi plis pls please xfa xfis
   saludos saludo ok okay oki va vale listo perfecto bendiciones linda lindas hermosa hermosas bella bellas amiga amigas reina reinas chula chulas nena nenas jaja jeje jajaja jiji
   oye oiga oigan disculpa disculpe`,
 )
 
-/** A number before one of these counts no pieces: `2 pedidos`. */
+/** A number before one of these words does not count pieces: `2 pedidos`. */
 export const otherNouns = listOf(
   'pedido pedidos orden color modelo codigo clave sku articulo producto saludo saludos amiga amigas bendiciones',
 )
 
-/** Words of courtesy and of ordering that change nothing in what is ordered. */
+/** Words of courtesy and ordering that do not affect the order. */
 const fillers = listOf(
   `urge urgen urgente urgentes quiero quisiera queria necesito necesitaria ocupo ocuparia encargo encargar encargas encargame agrega agregas agregame agregar
   anota anotas anotame apunta apuntas apuntame aparta apartas apartame apartar pon ponme pones manda mandas mandame mandar dame das regalas regalame
@@ -189,7 +189,7 @@ const phrases = [
 
 const asksHowYouAre = /^(estas?|tal|va|bien)$/
 
-/** Marks the phrases of courtesy, `¿cómo estás?` with its signs. */
+/** Marks phrases of courtesy, including their signs: `¿cómo estás?`. */
 function markPhrases(tokens: Token[]): void {
   for (let at = 0; at < tokens.length; ) {
     const length = phraseAt(tokens, at)
@@ -207,7 +207,7 @@ function markAddresses(tokens: Token[]): void {
   for (const [at, token] of tokens.entries()) if (isAddress(tokens, at)) token.isPhrase = true
 }
 
-/** `gracias chicas`, `hola chica, …`: who is spoken to, no size. In `hola, chica y M` it is one. */
+/** `gracias chicas`, `hola chica, …`: a form of address, not a size. In `hola, chica y M` it is a size. */
 function isAddress(tokens: Token[], at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
   if (!token || !/^chic[ao]s?$/.test(token.text) || !isCourtesy(before) || /[.:;/()\n-]/.test(token.gap)) return false
@@ -217,7 +217,7 @@ function isAddress(tokens: Token[], at: number): boolean {
   return next.kind === 'word' && (isCourtesy(next) || (token.text.endsWith('s') && !token.gap.includes(',')))
 }
 
-/** A word of courtesy alone, after which `chica` may be a person. */
+/** A single word of courtesy, after which `chica` may be a person. */
 export const isCourtesy = (token: Token | undefined): boolean =>
   token !== undefined && (token.isPhrase || courtesies.has(token.text))
 
@@ -226,51 +226,51 @@ function phraseAt(tokens: Token[], at: number): number {
     .filter((phrase) => phrase.every((word, nth) => tokens[at + nth]?.text === word))
     .toSorted((a, b) => b.length - a.length)
   if (!found) return 0
-  // `mi pedido 82` is no courtesy.
+  // `mi pedido 82` is not courtesy.
   const next = tokens[at + found.length]
   return referenceWords.has(found.at(-1) ?? '') && next && next.kind !== 'word' ? 0 : found.length
 }
 
-/** How many tokens from one on are courtesy. */
+/** Number of courtesy tokens from a position. */
 export function courtesyAt(tokens: Token[], at: number): number {
   const token = tokens[at]
   return token && (token.isPhrase || (token.kind === 'word' && isFiller(token.text))) ? 1 : 0
 }
 
-/** Says what something is, or was meant to be. */
+/** Says what something is, or should be. */
 export const isCopula = (word: string): boolean => /^(es|son|seria|serian)$/.test(word)
 
-/** Begins a line about a garment that was named before, or the line of a list. */
+/** Starts a line about an earlier garment, or an item of a list. */
 export const isArticle = (word: string): boolean => /^(el|la|los|las)$/.test(word)
 
-/** Calls for attention, as before a change of what was said. */
+/** Calls for attention, as before a correction. */
 export const isAttention = (word: string): boolean => /^(oye|oigan?|disculpa|disculpe)$/.test(word)
 
 export const isFiller = (word: string): boolean =>
   courtesies.has(word) || fillers.has(word) || piecesWords.has(word) || sizeWords.has(word) || quantityWords.has(word)
 
-/** Takes back or changes what was ordered before it. */
+/** Cancels or changes earlier lines. */
 export const isCorrection = (word: string): boolean =>
   /^(no|nop|ya|mejor|menos|perdon|vez|lugar|digo|sean?|error|era|eran|siempre|sin|agotad[oa]s?|ups|oops|quise|corrijo|correccion|(cancel|quit|elimin|borr|cambi|equivo|olvid).{0,12})$/.test(
     word,
   )
 
-/** Corrects by saying what it is instead. */
+/** Corrects by giving a replacement. */
 export const isReplacement = (word: string): boolean =>
   /^(mejor|perdon|vez|lugar|digo|sean?|error|eran?|quise|corrijo|correccion|(cambi|equivo).{0,12})$/.test(word)
 
-/** Says something of all that was ordered before it, or of nobody knows which. */
+/** Refers to all earlier lines, or to an unknown one. */
 export const isAboutAll = (word: string): boolean =>
   isOfAll(word) || /^(nada|siempre|olvid.{0,8}|primer[oa]?|segund[oa]|tercer[oa]?|anterior|anteriores)$/.test(word)
 
-/** Says something of all. */
+/** Refers to all. */
 export const isOfAll = (word: string): boolean => /^(tod[oa]s?|cada|ambas|ambos|demas|dobles?)$/.test(word)
 
-/** Takes back what the lines under it say, as in `ya no quiero:`. */
+/** Cancels the lines below, as in `ya no quiero:`. */
 export const isNegation = (word: string): boolean =>
   /^(no|nop|ni|sin|menos|excepto|agotad[oa]s?|(cancel|quit|elimin|borr|devol).{0,12})$/.test(word)
 
-/** The lines under it are of the past, wishes, or what somebody has, as in `ya me llegó:` and `disponibles:`. */
+/** The lines below are not an order but past ones, wishes or stock, as in `ya me llegó:` and `disponibles:`. */
 export const isNoOrder = (word: string): boolean =>
   isAvailability(word) ||
   asksPrice(word) ||
@@ -280,19 +280,19 @@ export const isNoOrder = (word: string): boolean =>
 
 export const asksPrice = (word: string): boolean => /^(precios?|costos?|cuestan?|cotiz.{0,9})$/.test(word)
 
-/** Asks or states what is in stock. */
+/** Asks for or states availability. */
 export const isAvailability = (word: string): boolean =>
   /^(hay|habra|hubiera|tienen?|tienes|tendran?|tendras|quedan?|siguen?|cuentan?|cuentas|disponibles?|existencias?)$/.test(
     word,
   )
 
-/** `G:` or `Chicas`: a size and nothing else, which may be that of the lines under it. */
+/** `G:` or `Chicas`: only a size, which may apply to the lines below. */
 export function isSizeAlone(linea: string, from: number): boolean {
   const tokens = tokensOf(linea, from).filter(({ isPhrase }) => !isPhrase)
   return tokens.some(({ text }) => isSizeWord(text)) && tokens.every(({ text }) => isSizeWord(text) || isFiller(text))
 }
 
-/** Means things that were said before. */
+/** Refers to earlier garments. */
 export const isPronoun = (word: string): boolean => /^(los|las|esos|esas|estos|estas)$/.test(word)
 
 /** Asks whether the garments listed above are in stock: `¿los tienes?`, `si hay`. */
@@ -316,13 +316,13 @@ export function countsAll(tokens: Token[], at: number): boolean {
   return isNumber && /^l[oa]s$/.test(word ?? '') && !/^(a|de|entre|y|hasta|desde|como|tipo)$/.test(before ?? '')
 }
 
-/** Words of addresses and phone numbers: numbers beside them are not quantities. */
+/** Words of addresses and phone numbers: adjacent numbers are not quantities. */
 export const isAddressWord = (word: string): boolean =>
   /^(calle|av|avenida|col|colonia|cp|num|int|ext|interior|lote|mz|manzana|km|carretera|privada|cerrada|andador|domicilio|direccion|tel|telefono|cel|celular|whatsapp|wats|guia|clabe|tarjeta|cuenta)$/.test(
     word,
   )
 
-/** Adds to what was said before. */
+/** Adds to earlier lines. */
 export const isAddition = (word: string): boolean => /^(y|e|mas|tambien|ademas|agreg.{0,8})$/.test(word)
 
 const orderLike = listOf(
@@ -339,7 +339,7 @@ const garments = listOf(
 const singular = (word: string): string => word.replace(/e?s$/, '')
 const garmentStems = new Set([...garments].map(singular))
 
-/** May a line with this word order something, or change what was ordered? */
+/** True if a line with this word may order, or change an order. */
 export const isOrderLike = (word: string): boolean =>
   orderLike.has(word) ||
   garmentStems.has(singular(word)) ||
@@ -356,19 +356,19 @@ export const isUnitalla = ({ talla }: { talla: string }): boolean =>
 
 export const isSizeWord = (word: string): boolean => namedTalla(word) !== undefined || /^x{2,5}(g|l|ch|s)$/.test(word)
 
-/** A size at some place of a line: how many tokens, and which of the product's, if it has it. */
+/** A size in a line: its number of tokens, and the product's size, if it has that one. */
 type FoundTalla = { length: number; written: string; tallaId: string | null; isNumber: boolean }
 
 const maxTokens = 4
 const within = /^[\s./-]{0,3}$/
 
-/** The size that begins at a token: first by its own name, the longest, then by what it means. */
+/** The size that starts at a token: the longest match by the product's own names, else by meaning. */
 export function tallaAt(tokens: Token[], at: number, producto: Tallas): FoundTalla | null {
   const names = joinedFrom(tokens, at)
   for (let index = names.length - 1; index >= 0; index -= 1) {
     const written = names[index] ?? ''
     const isSpaced = tokens.slice(at + 1, at + index + 1).some(({ gap }) => gap !== '')
-    // `x G` is no XG.
+    // `x G` is not XG.
     const own = producto.tallas.find(
       ({ talla }) => compactTalla(talla) === written && !(isSpaced && /^\p{L}{1,3}$/u.test(talla)),
     )
@@ -383,7 +383,7 @@ function meantAt(tokens: Token[], at: number, producto: Tallas, names: string[])
     const meaning = namedTalla(written)
     // `2 XG` is two of XG; `2XG` is a size.
     if (!meaning || (tokens[at]?.kind === 'number' && (index > 1 || tokens[at + 1]?.gap !== ''))) continue
-    // `M/G` and `ch-m` are two sizes, not the letters of one.
+    // `M/G` and `ch-m` are two sizes, not one spelled with separators.
     const gaps = tokens.slice(at + 1, at + index + 1).map(({ gap }) => gap)
     if (gaps.some((gap) => /[/-]/.test(gap) || (written.length < 4 && /\s/.test(gap)))) continue
     const meant = producto.tallas.filter(({ talla }) => meaningOfTalla(talla) === meaning)
@@ -392,18 +392,18 @@ function meantAt(tokens: Token[], at: number, producto: Tallas, names: string[])
   return null
 }
 
-/** `3XG`, `2XCH` and `XXXG`, which no product may have: they are not 3 of XG. */
+/** `3XG`, `2XCH` and `XXXG` are sizes that products may lack, not 3 of XG. */
 function oddSizeAt(tokens: Token[], at: number): FoundTalla | null {
   const [digits, letters] = [tokens[at], tokens[at + 1]]
   if (digits && /^x{2,5}(g|l|ch|s)$/.test(digits.text))
     return { length: 1, written: digits.text, tallaId: null, isNumber: false }
-  // `1XG` is one of XG, whatever it is meant as.
+  // `1XG` is one XG.
   if (digits?.kind !== 'number' || digits.text === '1' || letters?.gap !== '' || !/^x(g|l|ch|s)$/.test(letters.text))
     return null
   return { length: 2, written: `${digits.text}${letters.text}`, tallaId: null, isNumber: false }
 }
 
-/** Tokens joined from one on: `extra`, `extragrande`. Two numbers are never joined: `3 2` is not 32. */
+/** Joins tokens from a position: `extra`, `extragrande`. Never joins two numbers: `3 2` is not 32. */
 function joinedFrom(tokens: Token[], at: number): string[] {
   const names: string[] = []
   for (const [nth, token] of tokens.slice(at, at + maxTokens).entries()) {

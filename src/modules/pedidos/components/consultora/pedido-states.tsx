@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
-/** A pedido that does not exist, or is somebody else's. */
+/** The pedido does not exist, or belongs to another consultora. */
 export const PedidoMissing = () => (
   <main id="contenido" tabIndex={-1} className="page outline-none">
     <EmptyState

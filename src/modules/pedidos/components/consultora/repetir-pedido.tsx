@@ -9,7 +9,7 @@ import { useVerb } from '#ui/use-verb.ts'
 
 type RepetirProps = { pedido: { id: string; numeroPedido: string }; variant?: 'secondary' | 'link'; className?: string }
 
-/** Puts what there is of a pedido into the cart and goes there, where it says what there is not (spec 3.4). */
+/** Adds the available pieces of a pedido to the cart and opens it; the cart lists the missing ones (spec 3.4). */
 export function RepetirPedido({ pedido, variant = 'secondary', className = '' }: RepetirProps) {
   const { id, numeroPedido } = pedido
   const queryClient = useQueryClient()

@@ -10,12 +10,12 @@ import { useVerb } from '#ui/use-verb.ts'
 
 type Wishes = Cambios['pedidos']
 
-/** Sends some of them; without another they change their status. */
+/** Sends one batch. Defaults to a status change. */
 export type Send = (cambios: Cambios) => Promise<Cambiado[]>
 
 /**
- * Changes many pedidos, a few in each request, so that it can be followed and stopped. The pedidos of a failed request stay in
- * `left` and may be sent again: the server does nothing twice.
+ * Runs a bulk action in batches, with progress and a stop button. The pedidos of a failed batch stay in `left` and can be retried: the
+ * request is idempotent.
  */
 export function useCambio(send: Send = changePedidos) {
   const stopped = useRef(false)
@@ -41,7 +41,7 @@ export function useCambio(send: Send = changePedidos) {
   return { start: mutate, stop, done, left, running: isPending, finished: isSuccess, error }
 }
 
-/** How far a change of several has come, and at the end how it went: each that was refused by its number, with why. */
+/** Progress of a bulk action, then its result: each refused pedido by number, with the reason. */
 export function CambioInforme({ cambio }: { cambio: ReturnType<typeof useCambio> }) {
   const { done, left, running, error } = cambio
   const of = (resultado: string) => done.filter((it) => it.resultado === resultado)

@@ -23,7 +23,7 @@ export function ConsultoraCombobox<Found extends Consultora, Key extends readonl
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim())
   const query = useQuery({ ...queryOf(asked), enabled: typeof window !== 'undefined' })
-  // Results of an earlier text are not offered: Enter would choose the wrong one.
+  // Hides results of an earlier text: Enter would choose the wrong one.
   const items = (asked === text.trim() && query.data) || []
   const waiting = query.isPending || asked !== text.trim()
   const status = waiting ? searchTexts.searching : items.length === 0 ? none : null

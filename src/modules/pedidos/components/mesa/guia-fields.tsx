@@ -20,7 +20,7 @@ type FieldsProps = {
 
 /** Carrier, number and packages of a guía (spec 3.3). */
 export function GuiaFields({ values, paqueterias, errors, onChange, numeroRef }: FieldsProps) {
-  // One that has left the settings is still shown where it was written down.
+  // Keeps a stored carrier that was removed from the settings.
   const nombres = new Set([
     ...paqueterias.map(({ nombre }) => nombre),
     ...(values.paqueteria ? [values.paqueteria] : []),
@@ -65,8 +65,8 @@ export type GuiaValues = { paqueteria: string | null; numero: string; bultos: nu
 const usualKey = 'azahar-paqueteria'
 
 /**
- * What was typed; until a carrier is chosen, the one that was chosen last in this browser, or else the first. The carriers may come
- * when something is typed already.
+ * The entered values. The carrier defaults to the last one chosen in this browser, or else the first; carriers may load after the user
+ * starts typing.
  */
 export const guiaOf = (typed: GuiaValues | null, paqueterias: readonly Paqueteria[]): GuiaValues => ({
   ...{ numero: '', bultos: 1, ...typed },
@@ -83,7 +83,7 @@ const keepUsual = (paqueteria: string): boolean => writeText('browser', usualKey
 
 export const valuesOf = ({ paqueteria, numero, bultos }: Guia): GuiaValues => ({ paqueteria, numero, bultos })
 
-/** What was typed as the server takes it, or a sentence for each field that is wrong. */
+/** The validated values, or a sentence for each invalid field. */
 export function readGuia(values: GuiaValues): {
   guia: z.output<typeof guiaEnvioSchema> | null
   errors: Record<string, string>
@@ -92,10 +92,10 @@ export function readGuia(values: GuiaValues): {
   return { guia: read.data ?? null, errors: errorsOf(read.error) }
 }
 
-/** The sentence for each field of a form that its schema refuses, the first of each. */
+/** The first message of each invalid field. */
 export const errorsOf = (error: z.ZodError | undefined): Record<string, string> =>
   Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))
 
-/** The carriers among the settings; none until they are read. */
+/** The carriers in the settings; empty until they load. */
 export const paqueteriasOf = (enUso: readonly Pick<Ajuste, 'clave' | 'valor'>[]): readonly Paqueteria[] =>
   valoresDe(enUso, 'envios').find(({ clave }) => clave === 'paqueterias')?.valor ?? []

@@ -27,8 +27,8 @@ const Box = ({ className }: { className: string }) => (
 )
 
 /**
- * The work at the left, whom and where it is for at the right; on a phone one under the other: the consultora, what is agreed and what is
- * open, where it goes, then the book, notes and history.
+ * Two columns: lines at the left, consultora and address at the right. On a phone one column: consultora, agreed and open items, address,
+ * then payments, notes and history.
  */
 export const mesaPedidoColumnsClass =
   'grid items-start gap-4 [reading-flow:grid-order] lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]'

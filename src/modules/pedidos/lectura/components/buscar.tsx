@@ -18,34 +18,34 @@ import { useVerb } from '#ui/use-verb.ts'
 import type { Leyendo, Piezas } from './draft.ts'
 
 type BuscarProps = {
-  /** Pieces that a size button or a typed line adds. */
+  /** Pieces that a size button or an entered line adds. */
   onAdd: Leyendo['add']
   cantidad?: number
-  /** Another way to order of a product that was found. */
+  /** Another way to order the product. */
   more?: (producto: ProductoVenta) => ReactNode
 }
 
 const maxLength = 100
 
-/** Finds a product by name or code; a line such as `AZ-VES-001 M 2` is read and added with Enter. */
+/** Finds a product by name or code; Enter reads and adds a line such as `AZ-VES-001 M 2`. */
 export function Buscar({ onAdd, cantidad = 1, more }: BuscarProps) {
   const [text, setText] = useState('')
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const q = useDeferredValue(text.trim())
   const query = useQuery({ ...ventaQuery(q), enabled: q !== '' && typeof window !== 'undefined' })
   const add = (productos: ProductoVenta[], partidas: Entendida[]) => {
-    setSaid(partidas.map((it) => addedText(productos, it, onAdd(productos, [it]))).join('. '))
+    setMessage(partidas.map((it) => addedText(productos, it, onAdd(productos, [it]))).join('. '))
   }
   const reading = useVerb({
     mutationFn: readMensaje,
     burst: true,
     onSuccess: ({ lineas: [linea], productos }) => {
       const partidas = linea?.tipo === 'pedido' ? linea.partidas : []
-      if (partidas.length === 0 || !partidas.every(isEntendida)) return setSaid(whyNot(linea))
+      if (partidas.length === 0 || !partidas.every(isEntendida)) return setMessage(whyNot(linea))
       add(productos, partidas)
       setText('')
     },
-    onError: (error) => setSaid(detailOf(error)),
+    onError: (error) => setMessage(detailOf(error)),
   })
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setText('')
@@ -54,7 +54,7 @@ export function Buscar({ onAdd, cantidad = 1, more }: BuscarProps) {
     if (!reading.isPending) reading.mutate(text)
   }
   const found = q === '' ? [] : (query.data?.items ?? [])
-  const sugerencia = q === '' || said ? undefined : query.data?.sugerencia
+  const sugerencia = q === '' || message ? undefined : query.data?.sugerencia
   return (
     <div className="flex flex-col gap-3">
       <SearchInput
@@ -63,13 +63,13 @@ export function Buscar({ onAdd, cantidad = 1, more }: BuscarProps) {
         value={text}
         onValueChange={(typed) => {
           setText(typed)
-          setSaid('')
+          setMessage('')
         }}
         onKeyDown={press}
         maxLength={maxLength}
       />
       <p role="status" className="text-sm text-ink-soft">
-        {said || statusOf(q, query.isError, query.isSuccess && found.length === 0)}
+        {message || statusOf(q, query.isError, query.isSuccess && found.length === 0)}
       </p>
       {sugerencia && <Sugerencia palabra={sugerencia} onChoose={setText} />}
       {found.length > 0 && (
@@ -90,7 +90,7 @@ export function Buscar({ onAdd, cantidad = 1, more }: BuscarProps) {
   )
 }
 
-/** Of several colours that were found the first one speaks for the garment. */
+/** Only the first of a garment's colours offers the grid. */
 const isFirstOfModelo = ({ id, modeloId }: ProductoVenta, found: ProductoVenta[]): boolean =>
   !modeloId || found.find((it) => it.modeloId === modeloId)?.id === id
 
@@ -123,12 +123,12 @@ function addedText(
 type OpcionProps = {
   producto: ProductoVenta
   note?: string
-  /** Another way to order of it, under its sizes. */
+  /** Another way to order it, below its sizes. */
   children?: ReactNode
   onTalla: (talla: ProductoVenta['tallas'][number]) => void
 }
 
-/** A product that may be added: picture, price, and a button for each size with what is left of it. */
+/** A product to add: picture, price, and a button per size with its available stock. */
 export function ProductoOpcion({ producto, note, children, onTalla }: OpcionProps) {
   const { nombre, sku, imagen, tallas, fueraDeCampana, precioUnitarioCentavos } = producto
   return (
@@ -180,7 +180,7 @@ type PorColorProps = {
   into: Into
 }
 
-/** Of a garment in several colours: all of them at once, in the grid (spec 3.5.2). */
+/** Opens the grid of all colours of a garment (spec 3.5.2). */
 export const PorColor = ({ producto: { id, modeloId, nombre }, into }: PorColorProps) =>
   modeloId && (
     <CuadriculaButton

@@ -2,12 +2,9 @@ import type { CarritoLinea } from '#modules/carrito/rules.ts'
 import type { Lectura, ProductoVenta } from '#modules/pedidos/client.ts'
 import { type Entendida, isEntendida, type LineaLeida } from '#modules/pedidos/lectura/lectura.ts'
 
-/** A message that is being seen to: what was read in it, and what of it still waits for somebody. */
+/** A message in progress: its read lines, and those that still need a decision. */
 
-/**
- * A line of a message that was read, which of its `partidas` somebody has still to see to, and how many of the pieces that it asks
- * for were added: fewer where there are no more.
- */
+/** A read line, the `partidas` that still need a decision, and the pieces ordered and added: fewer are added where stock is short. */
 export type LineaDeMensaje = LineaLeida & { pendientes: number[]; piezas?: Piezas | undefined }
 
 export type Piezas = { agregadas: number; pedidas: number }
@@ -16,41 +13,41 @@ export type LecturaDraft = {
   productos: Record<string, ProductoVenta>
   texto: string
   mensaje: LineaDeMensaje[]
-  /** Counts the messages taken: one that is read twice is taken once. */
+  /** Sequence number of the message, so that a result is applied only once. */
   turno?: number | undefined
 }
 
-/** A draft and what can be done to it, wherever its pieces go. */
+/** A draft and its actions; the target is the cart or a pedido. */
 export type Leyendo = {
   draft: LecturaDraft
   set: (more: Partial<Pick<LecturaDraft, 'texto' | 'mensaje'>>) => void
-  /** What was understood is added; the rest waits beside its text. Nothing happens unless the draft is at this turn. */
+  /** Adds what was understood; the rest stays next to its text. Ignored unless `turno` is the draft's. */
   take: (lectura: Lectura, turno: number) => void
-  /** Adds pieces, no more than there are. @returns how many were added. */
+  /** Adds pieces up to the available stock. @returns how many were added. */
   add: (productos: ProductoVenta[], partidas: Entendida[]) => Piezas
-  /** Somebody has seen to a `partida` of a line, and added so many pieces of it. */
+  /** Marks a `partida` of a line as decided, with the pieces added for it. */
   settle: (index: number, partida: number, piezas?: Piezas) => void
 }
 
 export const isPending = ({ pendientes }: LineaDeMensaje): boolean => pendientes.length > 0
 
-/** Whether pieces of the line were added although some of its words were not read. */
+/** True if pieces of the line were added although some words were not understood. */
 export const isPartlyRead = (linea: LineaDeMensaje): boolean =>
   linea.tipo === 'pedido' && !isPending(linea) && (linea.sobra ?? []).length > 0 && (linea.piezas?.agregadas ?? 0) > 0
 
-/** What is not in the cart or pedido: the lines that wait, and those of a text that is not read yet. */
+/** Text that is not in the cart or pedido: undecided lines, and text that is not read yet. */
 export const waitingLines = ({ mensaje, texto }: Pick<LecturaDraft, 'mensaje' | 'texto'>): string[] => [
   ...mensaje.filter(isPending).map(({ linea }) => linea),
   ...texto.split(/\r\n|\r|\n/).filter((linea) => linea.trim() !== ''),
 ]
 
-/** Whether removing the line would lose words that were not understood. */
+/** True if removing the line would lose words that were not understood. */
 export const hasUnread = (linea: LineaDeMensaje): boolean => isPending(linea) || isPartlyRead(linea)
 
-/** Pieces of each size that are there already, in the cart or pedido. */
+/** Pieces of a size already in the cart or pedido. */
 export type Held = (tallaId: string) => number
 
-/** The pieces that are in stock, and how many of those asked for fit. */
+/** Reduces pieces to the available stock. */
 export function withinStock(
   partidas: Entendida[],
   productos: LecturaDraft['productos'],
@@ -73,7 +70,10 @@ const piezasIn = (partidas: Entendida[]): number => partidas.reduce((sum, { cant
 
 export type Taken = { draft: Pick<LecturaDraft, 'productos' | 'mensaje' | 'texto' | 'turno'>; partidas: Entendida[] }
 
-/** A draft with what was read, and the pieces to add. Lines of earlier messages that were read as a whole are dropped. `null` for a message already applied. */
+/**
+ * Applies a read message. Drops fully understood lines of earlier messages.
+ * @returns the draft and the pieces to add; `null` if the message was already applied.
+ */
 export function withLectura(
   now: LecturaDraft,
   { lineas, productos }: Lectura,
@@ -102,7 +102,7 @@ export function withLectura(
 
 export const turnoOf = ({ turno = 0 }: LecturaDraft): number => turno
 
-/** Were all pieces of a line added, none, or some? */
+/** True if fewer pieces were added than ordered. */
 export const isShort = ({ piezas }: LineaDeMensaje): boolean =>
   piezas !== undefined && piezas.agregadas < piezas.pedidas
 
@@ -112,11 +112,10 @@ export const settled = (mensaje: LineaDeMensaje[], index: number, partida: numbe
 export const byId = (productos: ProductoVenta[]) =>
   Object.fromEntries(productos.map((producto) => [producto.id, producto]))
 
-/** A product and what was asked for of it, as a line. */
 export function lineaFrom(producto: ProductoVenta, { tallaId, cantidad }: Entendida): CarritoLinea {
   const { id: productoId, nombre, imagen, tallas } = producto
   const talla = tallas.find(({ id }) => id === tallaId)?.talla
-  // Absent in modo clienta: a line agrees to no price that was not shown.
+  // Absent in modo clienta: a line does not agree to a price that was not displayed.
   const { precioUnitarioCentavos } = producto
   const price =
     typeof precioUnitarioCentavos === 'number'

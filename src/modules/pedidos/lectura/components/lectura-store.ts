@@ -13,8 +13,8 @@ export const lecturaSchema = z.object({
 })
 
 /**
- * A user's draft of a message, of this tab: it survives a reload and a new sign-in.
- * @param key in the tab's storage; it holds a version, for the format may change.
+ * A user's draft of a message, per tab; it survives a reload and a new sign-in.
+ * @param key in session storage; it contains a version of the format.
  */
 export function openLecturaStore<Draft extends LecturaDraft>(key: string, schema: z.ZodType<Draft>, empty: Draft) {
   const storedSchema = z.object({ de: z.string(), draft: schema })
@@ -30,7 +30,7 @@ export function openLecturaStore<Draft extends LecturaDraft>(key: string, schema
   }
   const write = (usuarioId: string, draft: Draft): void => {
     const text = JSON.stringify({ de: usuarioId, draft })
-    // Without storage the draft lives as long as the page.
+    // Without storage the draft lasts as long as the page.
     const stored = writeText('tab', key, text) ? text : readText('tab', key)
     cached = { text: stored, de: usuarioId, draft }
     for (const listener of listeners) listener()
@@ -46,7 +46,7 @@ export function openLecturaStore<Draft extends LecturaDraft>(key: string, schema
       const now = read(usuarioId)
       write(usuarioId, { ...now, ...verb(now) })
     },
-    /** Empty while the server renders. */
+    /** Empty during server rendering. */
     useDraft: (usuarioId: string): Draft =>
       useSyncExternalStore(
         onDraft,

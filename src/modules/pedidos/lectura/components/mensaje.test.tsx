@@ -13,7 +13,7 @@ const asked = (...wanted: [productoId: string, cantidad: number][]) => ({
   partidas: wanted.map(([productoId, cantidad]) => ({ productoId, tallaId: `${productoId}/M`, cantidad })),
 })
 
-/** The badge of each line of a message, where two pieces of the falda are in the pedido already. */
+/** The badge of each line of a message, with two pieces of the falda already in the pedido. */
 function badgesOf(...lineas: ReturnType<typeof asked>[]): string[] {
   const held = (tallaId: string) => (tallaId === 'falda/M' ? 2 : 0)
   const taken = withLectura({ productos: {}, texto: '', mensaje: [] }, { lineas, productos }, 0, held)

@@ -31,11 +31,11 @@ type MensajeLineaProps = {
   linea: LineaDeMensaje
   productos: LecturaDraft['productos']
   onAdd: Leyendo['add']
-  /** Something of it was added by hand, or given up. */
+  /** Called when a part is added by hand, or discarded. */
   onSettle: (partida: number, piezas?: Piezas) => void
 }
 
-/** A line of the message as it was written, with what was read in it, or why not and what to do about it. */
+/** A line of the message with what was understood, or the reason and the possible actions. */
 function MensajeLinea({ linea, productos, onAdd, onSettle }: MensajeLineaProps) {
   const partidas = linea.tipo === 'pedido' ? linea.partidas : []
   const isSilent = linea.linea.trim() === ''
@@ -69,7 +69,7 @@ function MensajeLinea({ linea, productos, onAdd, onSettle }: MensajeLineaProps) 
   )
 }
 
-/** The line as it was written, with what was not read in it marked. */
+/** The original line; text that was not understood is marked. */
 function Linea({ linea }: { linea: LineaDeMensaje }) {
   const { linea: text } = linea
   const sobra = linea.tipo === 'pedido' && hasUnread(linea) ? (linea.sobra ?? []) : []
@@ -122,7 +122,7 @@ export function Estado({ linea }: { linea: LineaDeMensaje }) {
 
 type DudosaProps = Pick<MensajeLineaProps, 'productos' | 'onAdd'> & { duda: Duda; linea: string; onDrop: () => void }
 
-/** What was not understood: what it may be, the sizes that there are, or any product by hand. */
+/** An ambiguous part: possible orders, the product's sizes, or a search for any product. */
 function Dudosa({ duda, linea, productos, onAdd, onDrop }: DudosaProps) {
   const [choosing, setChoosing] = useState(false)
   const id = useId()
@@ -195,7 +195,7 @@ const ofLevantar: MensajeTexts = {
 
 type MensajeProps = { leyendo: Leyendo; texts?: MensajeTexts; rows?: number }
 
-/** A message that is typed or pasted, and what was read in it, line by line. */
+/** The message field, and its lines with what was understood. */
 export function Mensaje({ leyendo, texts = ofLevantar, rows = 4 }: MensajeProps) {
   const { draft, set, take } = leyendo
   const [pasted, setPasted] = useState<number | null>(null)
@@ -210,7 +210,7 @@ export function Mensaje({ leyendo, texts = ofLevantar, rows = 4 }: MensajeProps)
     failure: 'No se pudo leer el mensaje',
   })
   const tooLong = texto.length > maxMensajeLength
-  // What could not be read anyway is not taken into the page: megabytes would make it stand still.
+  // Rejects a paste that is too long to be read: megabytes would freeze the page.
   const refuseHuge = (event: ClipboardEvent) => {
     const { length } = event.clipboardData.getData('text')
     const huge = length > hugePasteLength
@@ -231,7 +231,7 @@ export function Mensaje({ leyendo, texts = ofLevantar, rows = 4 }: MensajeProps)
           rows={rows}
           placeholder={'AZ-VES-001 M 2\nAZ-BLU-003 CH y G'}
           value={texto}
-          // What is typed now would be lost with the text that was read.
+          // Text typed now would be lost when the field is cleared.
           readOnly={reading.isPending}
           onPaste={refuseHuge}
           onChange={(event) => {
@@ -287,7 +287,7 @@ function Leido({ leyendo, readResult }: { leyendo: Leyendo; readResult: MensajeT
       />
       <ol className="flex flex-col divide-y divide-line">
         {mensaje.map((linea, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line of a text is known by its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other identity.
           <li key={index} className="py-2.5">
             <MensajeLinea
               linea={linea}
@@ -304,14 +304,14 @@ function Leido({ leyendo, readResult }: { leyendo: Leyendo; readResult: MensajeT
 
 type PendientesDialogProps = {
   texts: { pendingQuestion: string; pendingDetail: string; pendingConfirm: string; pendingBack: string }
-  /** The lines of the message that still wait, as they came. */
+  /** The original text of the undecided lines. */
   lineas: string[]
   open: boolean
   onClose: () => void
   onConfirm: () => void
 }
 
-/** Asks before somebody goes on without the lines of a message that were not understood. */
+/** Confirms going on without the lines that were not understood. */
 export const PendientesDialog = ({ texts, lineas, open, onClose, onConfirm }: PendientesDialogProps) => (
   <Dialog
     title={texts.pendingQuestion}
@@ -329,7 +329,7 @@ export const PendientesDialog = ({ texts, lineas, open, onClose, onConfirm }: Pe
     <p className="text-ink-soft">{texts.pendingDetail}</p>
     <ul className="mt-4 flex flex-col gap-2">
       {lineas.map((linea, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line of a text is known by its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other identity.
         <li key={at} className="rounded-md bg-warning-soft px-3 py-2 text-sm wrap-anywhere text-warning">
           {linea}
         </li>
