@@ -5,13 +5,13 @@ import { call, fullClient } from '#ui/api-client.ts'
 
 const codigos = fullClient<typeof codigosPostalesApi>('/api/codigos-postales')
 
-/** What a código postal stands for; nothing is asked before it has its five digits. */
+/** The place of a código postal; disabled until it has five digits. */
 export const lugarQuery = (codigo: string) =>
   queryOptions({
     queryKey: ['lugar', codigo],
     queryFn: async ({ signal }) => (await call(codigos[':codigo'].$get, { param: { codigo } }, signal)).lugar,
     enabled: isCodigo(codigo),
     staleTime: Number.POSITIVE_INFINITY,
-    // It helps, and nobody misses it.
+    // Optional help: a failure needs no retry.
     retry: false,
   })

@@ -1,4 +1,4 @@
-/** What stands under a código postal that is known. */
+/** The text below a known código postal. */
 export function lugarText({ estado, municipio, colonias }: Lugar): string {
   const where = municipio === '' || municipio === estado ? estado : `${municipio}, ${estado}`
   if (colonias.length === 0) return where
@@ -6,12 +6,15 @@ export function lugarText({ estado, municipio, colonias }: Lugar): string {
   return `${where} · ${colonias.length} colonias para elegir`
 }
 
-/** What a código postal says of an address (spec 3.3.5). It is a suggestion: an address is never refused for it. */
+/** The place of a código postal (spec 3.3.5). Only a suggestion: an address is never refused for it. */
 export type Lugar = {
   estado: string
-  /** Empty where only the estado is known. */
+  /** Empty when only the estado is known. */
   municipio: string
-  /** As the post calls it; in the country often none, and then the municipio is what people write. Empty where that is not known. */
+  /**
+   * The city of the postal catalogue. Rural códigos often have none; people write the municipio there. Empty when
+   * unknown.
+   */
   ciudad: string
   colonias: string[]
 }
@@ -21,10 +24,10 @@ export const isCodigo = (text: string): boolean => /^\d{5}$/.test(text)
 export type Suggestion = { ciudad?: string; barrio?: string }
 
 /**
- * What a código changes in an address: fields that are empty, or that an earlier código filled. A field with no answer, or with several,
- * is emptied again.
- * @param lugar `null` where the código says nothing.
- * @param filled what earlier códigos put in and nobody changed.
+ * The fields of an address that a código changes: empty ones, and those filled by an earlier código. A field with no
+ * value or several is cleared.
+ * @param lugar `null` for an unknown código.
+ * @param filled unedited values of earlier códigos.
  */
 export function suggested(lugar: Lugar | null, address: Required<Suggestion>, filled: Suggestion = {}): Suggestion {
   const [colonia = '', ...others] = lugar?.colonias ?? []

@@ -10,7 +10,7 @@ const perPage = '50'
 export const solicitudesKey = ['solicitudes']
 const refetchMs = 30_000
 
-/** Applications that wait, newest first, asked again every 30 s while the page is shown. */
+/** Pending applications, newest first; polled every 30 s while the page is visible. */
 export const solicitudesQuery = ({ q }: SolicitudesSearch) =>
   pages(
     [...solicitudesKey, { q }],
@@ -21,14 +21,14 @@ export const solicitudesQuery = ({ q }: SolicitudesSearch) =>
 
 export type Solicitud = Answer<typeof consultoras.solicitudes.$get>['items'][number]
 
-/** @throws AppError `conflict` saying who decided before; `not_found`. */
+/** @throws AppError `conflict` naming who decided before; `not_found`. */
 export const approveConsultora = (id: string) => call(consultoras[':id'].aprobacion.$post, { param: { id } })
 
 export const rejectSolicitud = (id: string) => call(consultoras[':id'].rechazo.$post, { param: { id } })
 
 export const directorioKey = ['directorio']
 
-/** Those who are `estado`, newest first, asked again every 30 s while the page is shown. */
+/** Consultoras in a state, newest first; polled every 30 s while the page is visible. */
 export const directorioQuery = (estado: EstadoConsultora, q: string | undefined) =>
   pages(
     [...directorioKey, estado, { q }],
@@ -39,7 +39,7 @@ export const directorioQuery = (estado: EstadoConsultora, q: string | undefined)
 
 export type ConsultoraInList = Answer<typeof consultoras.index.$get>['items'][number]
 
-/** One consultora, with months. @throws AppError `not_found`. */
+/** A consultora with monthly figures. @throws AppError `not_found`. */
 export const consultoraQuery = (id: string) =>
   query(['consultora', id], consultoras[':id'].$get, { param: { id } }, { refetchInterval: refetchMs })
 
@@ -53,14 +53,14 @@ export const consultoraPedidosQuery = (id: string) =>
     query: { limite: pedidosPerPage },
   })
 
-/** @throws AppError `stale` or `conflict` saying how it is by now; `not_found`. */
+/** @throws AppError `stale` or `conflict` with the current state; `not_found`. */
 export const suspendConsultora = (id: string, json: SuspensionChange) =>
   call(consultoras[':id'].suspension.$post, { param: { id }, json })
 
 export const reactivateConsultora = (id: string, json: SuspensionChange) =>
   call(consultoras[':id'].reactivacion.$post, { param: { id }, json })
 
-/** @returns how many sessions were ended. @throws AppError `not_found`. */
+/** @returns the number of ended sessions. @throws AppError `not_found`. */
 export const endSesionesOf = async (id: string, motivo: string): Promise<number> =>
   (await call(consultoras[':id']['cierre-de-sesiones'].$post, { param: { id }, json: { motivo } })).cerradas
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { motivoSchema } from '#modules/personas/cuentas/motivo-schema.ts'
 
-/** Suspending and reactivating name the version that was on the screen: of two who decide at once the second is told. */
+/** `version` is the displayed one, for optimistic locking. */
 export const suspensionChangeSchema = z.strictObject({
   motivo: motivoSchema,
   version: z.int().min(0).max(2_147_483_647),

@@ -49,7 +49,7 @@ export const consultoraTexts = {
   historial: 'Historial',
 }
 
-/** What the staff log says of a person, by verb. */
+/** Texts of the staff log about a person, by verb. */
 export const verboTexts: Record<string, string> = {
   solicitud_aprobada: 'Solicitud aprobada',
   solicitud_rechazada: 'Solicitud rechazada',

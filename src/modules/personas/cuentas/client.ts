@@ -13,20 +13,20 @@ import { paths } from '#shared/paths.ts'
 import { lastSignOutAt, lastSignOutCookie, pendingSignOutCookie } from '#shared/sign-out-cookies.ts'
 import { type Answer, call, fullClient, query } from '#ui/api-client.ts'
 
-/** Also for what few pages need (`segundo-factor-client.ts`). */
+/** Exported for `segundo-factor-client.ts`, which few pages load. */
 export const sesion = fullClient<typeof sesionApi>('/api/sesion')
 export const cuentas = fullClient<typeof cuentasApi>('/api/cuentas')
 export const seguridad = fullClient<typeof seguridadApi>('/api/perfil/seguridad')
 const perfil = fullClient<typeof perfilApi>('/api/perfil')
 
-/** Who is signed in. Read by the header and by every guard. */
+/** The signed-in user. Read by the header and all guards. */
 export const sesionQuery = () => queryOptions({ queryKey: ['sesion'], queryFn: getSesion })
 
 const getSesion = () => call(sesion.index.$get)
 
 export type Sesion = Awaited<ReturnType<typeof getSesion>>
 
-/** Who is signed in now, after a sign-in for instance. A request still under way carries the old cookie. */
+/** Refetches the session, such as after a sign-in. Cancels a pending request, which carries the old cookie. */
 export async function fetchSesion(queryClient: QueryClient): Promise<Sesion> {
   await queryClient.cancelQueries({ queryKey: sesionQuery().queryKey })
   return queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
@@ -35,50 +35,55 @@ export async function fetchSesion(queryClient: QueryClient): Promise<Sesion> {
 export const perfilQuery = () => query(['perfil'], perfil.index.$get)
 
 /**
- * @returns whether a code is still to come: then nobody is signed in yet.
- * @throws AppError `invalid_credentials` with the sentence to show (spec 1.8).
+ * @returns 'codigo' when a second factor is still required; nobody is signed in yet.
+ * @throws AppError `invalid_credentials` with the message to show (spec 1.8).
  */
 export const signIn = async (json: Login): Promise<'dentro' | 'codigo'> =>
   (await sesion.index.$post({ json })).status === 202 ? 'codigo' : 'dentro'
 
-/** One call makes user, profile and role, and signs in. @throws AppError whose `paso` fact says what went wrong (spec 1.8). */
+/**
+ * Creates user, profile and role in one call and signs in. @throws AppError with the failed step in `paso` (spec 1.8).
+ */
 export const register = (json: Registro) => call(cuentas.index.$post, { json })
 
-/** Applies once more after a refusal. @throws AppError `conflict` when there is a role already. */
+/** Applies again after a refusal. @throws AppError `conflict` when the user has a role. */
 export const applyAgain = () => call(cuentas.solicitud.$post)
 
-/** Asks for a recovery mail. The answer is the same for every address. @throws AppError `too_many_requests`. */
+/**
+ * Requests a recovery mail. The answer does not reveal whether the address exists. @throws AppError
+ * `too_many_requests`.
+ */
 export const requestRecuperacion = (email: string) => call(cuentas.recuperacion.$post, { json: { email } })
 
-/** Whom an invitation to the team is for. @throws AppError `not_found` for a link that is no longer good, as `acceptInvitacion`. */
+/** The invited person. @throws AppError `not_found` for an invalid link, as `acceptInvitacion`. */
 export const checkInvitacion = (codigo: string) => call(cuentas.invitacion.revision.$post, { json: { codigo } })
 
-/** Makes the account. @returns whether it is signed in: staff with a second factor go on at /login. */
+/** Creates the account. @returns whether it is signed in; staff with a second factor continue at /login. */
 export const acceptInvitacion = async (json: NuevaContrasena): Promise<boolean> =>
   (await call(cuentas.invitacion.$post, { json })).dentro
 
-/** @throws AppError `not_found` for a code that is no longer good. */
+/** @throws AppError `not_found` for an invalid code. */
 export const checkRecuperacion = (codigo: string) => call(cuentas.recuperacion.revision.$post, { json: { codigo } })
 
-/** @throws AppError `not_found` as `checkRecuperacion`; `invalid_request` with `errors` at its fields. */
+/** @throws AppError `not_found` as `checkRecuperacion`; `invalid_request` with `errors` per field. */
 export const recoverContrasena = (json: NuevaContrasena) => call(cuentas.recuperacion.$put, { json })
 
-/** @throws AppError `invalid_request` with `errors` at its fields; `too_many_requests`. */
+/** @throws AppError `invalid_request` with `errors` per field; `too_many_requests`. */
 export const changeContrasena = (json: CambioContrasena) => call(cuentas.contrasena.$put, { json })
 
-/** @throws AppError `not_found` for a code that is no longer good. */
+/** @throws AppError `not_found` for an invalid code. */
 export const confirmEmail = (codigo: string) => call(cuentas.confirmacion.$post, { json: { codigo } })
 
 const isSecure = () => window.location.protocol === 'https:'
 const pauseMs = 100
 const channelName = 'azahar-sesion'
-// This tab gets its own message, too: the one of the sign-out goes home after its pause, not at once.
+// Set while this tab signs out: its own message must not navigate before the pause.
 let leavingHere = false
 
 let lastWork: (() => Promise<void>) | null = null
 const lastWorkMs = 1_500
 
-/** Registers work to finish before a session ends. @returns how to stop. */
+/** Registers work to finish before sign-out. @returns a function that unregisters it. */
 export function onSigningOut(work: () => Promise<void>): () => void {
   lastWork = work
   return () => {
@@ -87,8 +92,8 @@ export function onSigningOut(work: () => Promise<void>): () => void {
 }
 
 /**
- * Ends every session, forgets everything kept in this browser, and goes home, whatever the server says
- * (spec 1.4). A sign-out that does not reach the server is completed with the next request. Other open tabs go home too.
+ * Ends all sessions, clears this browser's data and navigates home, whatever the server answers (spec 1.4). If the
+ * server cannot be reached, the next request completes the sign-out. Other open tabs navigate home too.
  */
 export async function signOut(queryClient: QueryClient): Promise<void> {
   leavingHere = true
@@ -107,12 +112,12 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
   window.location.assign(paths.inicio)
 }
 
-/** The stream that tells of a changed role (`useLive`, topic `rol`). */
+/** The stream with changes of the user's role (`useLive`, topic `rol`). */
 export const sesionEnVivo = '/api/sesion/en-vivo'
 
 /**
- * Goes home after a sign-out in another tab, also one after this page was requested and before it could listen. For
- * the root; returns how to stop listening.
+ * For the root: navigates home after a sign-out in another tab, including one between the request of this page and now.
+ * @returns a function that stops listening.
  */
 export function onSignedOutElsewhere(queryClient: QueryClient): () => void {
   const channel = new BroadcastChannel(channelName)
@@ -121,7 +126,7 @@ export function onSignedOutElsewhere(queryClient: QueryClient): () => void {
   return () => channel.close()
 }
 
-/** Calls back when another tab signs in again. Returns how to stop listening. */
+/** Calls back when another tab signs in. @returns a function that stops listening. */
 export function onSignedInElsewhere(hear: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<Word>) => data === 'dentro' && hear()
@@ -130,14 +135,14 @@ export function onSignedInElsewhere(hear: () => void): () => void {
 
 type Word = 'fuera' | 'dentro'
 
-/** Tells the other tabs of a sign-out or sign-in; also of a second factor that was missing and is there now. */
+/** Tells other tabs of a sign-out or sign-in, or of a completed second factor. */
 export function tellTabs(word: Word): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(word)
   channel.close()
 }
 
-/** Leaves nothing of a person in this browser, and goes home with a page that knows nothing. */
+/** Clears all personal data in this browser and reloads at the home page. */
 export function leave(queryClient: QueryClient): void {
   forget()
   queryClient.clear()
@@ -147,10 +152,10 @@ export function leave(queryClient: QueryClient): void {
 function forget() {
   try {
     localStorage.clear()
-    // Drafts of forms: each tab has its own.
+    // Drafts of forms, per tab.
     sessionStorage.clear()
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage is blocked: nothing to clear.
   }
 }
 
@@ -158,17 +163,17 @@ export const dispositivosQuery = () => query(['dispositivos'], sesion.dispositiv
 
 export type SesionAbierta = Answer<typeof sesion.dispositivos.$get>['items'][number]
 
-/** @throws AppError `not_found` for one that is over. */
+/** @throws AppError `not_found` for an ended session. */
 export const endDispositivo = (id: string) => call(sesion.dispositivos[':id'].$delete, { param: { id } })
 
 export const endOtherDispositivos = async (): Promise<number> => (await call(sesion.dispositivos.$delete)).cerradas
 
 export type Perfil = Answer<typeof perfil.index.$get>
 
-/** @throws AppError `invalid_request` with `errors` at its fields. */
+/** @throws AppError `invalid_request` with `errors` per field. */
 export const savePerfil = (json: PerfilForm): Promise<Perfil> => call(perfil.index.$put, { json })
 
-/** After a change: header and page show the new name and photo at once. */
+/** Updates header and page after a change. */
 export async function keepPerfil(queryClient: QueryClient, changed: Perfil): Promise<void> {
   queryClient.setQueryData(perfilQuery().queryKey, changed)
   await queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** A text that must be there; `missing` is the sentence where it is not. */
+/** A required text. @param missing the error message when it is empty. */
 const required = (missing: string, max: number) =>
   z.string(missing).trim().min(1, missing).max(max, `Máximo ${max} caracteres`)
 
 const shortCiudad = 'La ciudad debe tener al menos 2 caracteres'
 
-/** The fields of a Mexican address (spec 1.5). A form says with its own labels which of them is missing. */
+/** The fields of a Mexican address (spec 1.5), with the form's own error messages. */
 export const direccionFields = (missing: { direccion: string; barrio: string; ciudad: string }) => ({
   direccion: required(missing.direccion, 200),
   numero: required('El número es requerido', 20),

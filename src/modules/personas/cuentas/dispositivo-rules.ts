@@ -4,7 +4,7 @@ const estos: Record<TipoDispositivo, string> = {
   computadora: 'Esta computadora',
 }
 
-/** What 'Mis dispositivos' says (spec 3.7). */
+/** Texts of 'Mis dispositivos' (spec 3.7). */
 export const dispositivosTexts = {
   title: 'Mis dispositivos',
   see: 'Ver mis dispositivos',
@@ -16,18 +16,18 @@ export const dispositivosTexts = {
   missing: 'Esa sesión ya no está abierta',
 }
 
-/** What browsers of open sessions are, by what they say of themselves. */
+/** Detects browsers by user agent. */
 
 export type TipoDispositivo = 'telefono' | 'tableta' | 'computadora'
 
 export type Dispositivo = {
-  /** `null` where it does not say, or nothing that we know. */
+  /** `null` for an unknown user agent. */
   navegador: string | null
   sistema: string | null
   tipo: TipoDispositivo | null
 }
 
-/** In this order: browsers also name those they want to be taken for. */
+/** In this order: browsers also name those they imitate. */
 const navegadores: [RegExp, string][] = [
   [/\b(?:FBAN|FBAV)\//, 'Facebook'],
   [/\bInstagram\b/, 'Instagram'],
@@ -53,7 +53,7 @@ const sistemas: [RegExp, string, TipoDispositivo][] = [
 
 const maxLength = 500
 
-/** @param userAgent as sent when the session began; anybody can forge it, so it is for recognising only. */
+/** @param userAgent as sent at the sign-in. Anyone can forge it: for display only. */
 export function dispositivoOf(userAgent: string | null): Dispositivo {
   const text = (userAgent ?? '').slice(0, maxLength)
   const [, sistema = null, tipo = null] = sistemas.find(([pattern]) => pattern.test(text)) ?? []

@@ -6,9 +6,12 @@ import { call } from '#ui/api-client.ts'
 import { noteLlaveHere } from './components/seguridad/llave-here.ts'
 import { llaveTexts } from './segundo-factor-texts.ts'
 
-/** Loaded on use, with the library that speaks to the browser. */
+/** Loaded on demand, with the WebAuthn library. */
 
-/** @throws AppError in words for the user: cancelled, not possible here, `invalid_request` at `actual`, `too_many_requests`. */
+/**
+ * @throws AppError with a message for the user: cancelled, unsupported, `invalid_request` at `actual`,
+ * `too_many_requests`.
+ */
 export async function addLlave(nombre: string, actual: string): Promise<void> {
   const optionsJSON = (await call(seguridad.retos.$post, { json: { actual } })) as MakeOptions
   const { id, response } = await startRegistration({ optionsJSON }).catch(inWords)
@@ -20,9 +23,10 @@ export async function addLlave(nombre: string, actual: string): Promise<void> {
 }
 
 /**
- * Signs in.
- * @param inField the browser offers passkeys in the e-mail field, and this waits until one is chosen. A new call ends an earlier offer.
- * @param onChosen a passkey has signed: only the server's answer is missing.
+ * Signs in with a passkey.
+ * @param inField the browser offers passkeys in the e-mail field; waits for a choice. A new call cancels an earlier
+ * offer.
+ * @param onChosen called after the signature, before the server's answer.
  */
 export async function enterByLlave(inField: boolean, onChosen: () => void): Promise<void> {
   const optionsJSON = (await call(sesion.llave.reto.$post)) as SignOptions
@@ -37,7 +41,7 @@ export async function proveByLlave(): Promise<void> {
   await call(sesion.prueba.llave.$post, { json: await signatureFor(optionsJSON, false) })
 }
 
-// What the server's half of the library says is left out, and never undefined, in JSON.
+// The server library's types allow `undefined`, which JSON does not contain.
 type MakeOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type SignOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 

@@ -15,7 +15,7 @@ const nombre = z
   .min(1, 'Escribe un nombre')
   .max(maxNombreDeLlave, `Máximo ${maxNombreDeLlave} caracteres`)
 
-/** A new passkey: its name, and what the browser made, in base64url (spec 3.7). */
+/** A new passkey: its name and the browser's attestation, in base64url (spec 3.7). */
 export const llaveSchema = z.strictObject({
   nombre,
   id: bytes(1_400),
@@ -33,7 +33,7 @@ export const firmaSchema = z.strictObject({
 })
 export type Firma = z.infer<typeof firmaSchema>
 
-/** Making a passkey asks for the password first. */
+/** Adding a passkey requires the password. */
 export const retoDeAltaSchema = z.strictObject({ actual: cambioContrasenaSchema.shape.actual })
 
 export const nuevaLlaveSchema = z.strictObject({ nombre, ...retoDeAltaSchema.shape })

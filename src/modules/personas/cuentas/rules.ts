@@ -4,7 +4,7 @@ import { minuteMs } from '#shared/time.ts'
 import { usualPassword } from '#shared/usual-password-text.ts'
 import { isUsualPassword } from '#shared/usual-passwords.ts'
 
-/** The pages of the desk by what follows `/admin/`, and whom they are for (spec 3.7). One that is not named here is nobody's. */
+/** The audience of each page under `/admin/` (spec 3.7). Pages missing here are denied to all. */
 const desk: Record<string, Right> = {
   dashboard: 'mesa',
   pedidos: 'pedidos-ver',
@@ -27,14 +27,14 @@ const desk: Record<string, Right> = {
   bitacora: 'bitacora',
 }
 
-/** Whom a path is for, by the part of the product that it lies in (spec 2.2, the full route table); nothing for a public page. */
+/** The audience of a path (spec 2.2, the full route table); `null` for a public page. */
 function whomFor(path: string): readonly Audience[] | null {
   const [, part = '', name = '', rest = ''] = path.split('/')
   switch (part) {
     case 'admin':
       return name === 'pedido' && rest === 'nuevo' ? ['pedidos'] : [desk[name]].filter((it) => it !== undefined)
     case 'consultora':
-      // Staff look at a product as consultoras see it ('Ver' in /admin/productos; docs/decisions/004).
+      // Staff preview a product as consultoras see it ('Ver' in /admin/productos; docs/decisions/004).
       return /^\/consultora\/catalogo\/[^/]+$/.test(path) ? ['consultor', 'productos'] : ['consultor']
     case 'consultor':
       return ['pendiente']
@@ -42,7 +42,7 @@ function whomFor(path: string): readonly Audience[] | null {
     case 'imagenes':
     case 'assets':
     case 'dev':
-      // Not pages: nobody is sent there.
+      // Not pages.
       return []
     default:
       return null
@@ -51,7 +51,7 @@ function whomFor(path: string): readonly Audience[] | null {
 
 const sinAcceso = /^\/sin-acceso(\/|$)/
 
-/** May this signed-in person open this page? Public pages and /perfil are open to all of them (spec 1.6). */
+/** Whether a signed-in user may open a page. Public pages and /perfil are open to all (spec 1.6). */
 export function mayOpen(role: Role | null, path: string): boolean {
   if (sinAcceso.test(path)) return role === null
   const to = whomFor(path)
@@ -59,9 +59,9 @@ export function mayOpen(role: Role | null, path: string): boolean {
 }
 
 /**
- * Where a person goes after signing in (spec 1.2): to the requested page, where it is ours and the role
- * may open it; otherwise to the dashboard, from where the guard sends each role home.
- * @param requested the `from` of the URL, as it came.
+ * The page after a sign-in (spec 1.2): the requested one, if it is ours and the role may open it; else the dashboard,
+ * from which the guard routes each role home.
+ * @param requested the `from` of the URL, unvalidated.
  */
 export function afterSignIn(requested: unknown, role: Role | null): string {
   const path = ownPath(requested)
@@ -71,13 +71,13 @@ export function afterSignIn(requested: unknown, role: Role | null): string {
 
 type PasswordRule = {
   met: (password: string) => boolean
-  /** The error (spec 1.5). */
+  /** The error message (spec 1.5). */
   text: string
-  /** In the line below the field; `null` for a rule that is told only when broken. */
+  /** Its short form below the field; `null` for a rule shown only when broken. */
   short: string | null
 }
 
-/** What a password must have, in the order that the form shows it (spec 1.5), and what it must not be. */
+/** Password rules in display order (spec 1.5). */
 export const passwordRules: PasswordRule[] = [
   {
     met: (password) => password.length >= 8,
@@ -94,9 +94,9 @@ const prefix = '+52 '
 const localDigits = 10
 
 /**
- * What was typed or pasted, as the phone field shows it: `+52 ddd ddd dddd`, as far as it goes (spec 1.5).
- * The country may have been written again, with or without its plus, and so may what was once dialled before a number:
- * the 1 of mobiles from abroad, 01, 044 and 045 within the country.
+ * Formats a typed or pasted phone number as `+52 ddd ddd dddd`, possibly incomplete (spec 1.5).
+ * Drops a repeated country code, with or without plus, and obsolete dialling prefixes: 1 for mobiles from abroad; 01,
+ * 044 and 045 within the country.
  */
 export function maskTelefono(raw: string): string {
   let digits = raw.replace(/\D/g, '')
@@ -108,8 +108,8 @@ export function maskTelefono(raw: string): string {
 }
 
 /**
- * Where the caret belongs after masking: the same digits stay behind it.
- * @param behind how many digits were behind the caret in what was typed.
+ * The caret position after masking: the same digits stay behind it.
+ * @param behind number of digits behind the caret in the input.
  */
 export function caretAfterMask(masked: string, behind: number): number {
   let caret = masked.length
@@ -120,7 +120,7 @@ export function caretAfterMask(masked: string, behind: number): number {
 
 type Sent = { createdAt: string; enviadoAt: string | null }
 
-/** When the link of a recovery letter ends, in ms: some minutes after it left; until it has left, after it was written. */
+/** Expiry of a recovery link, in ms: `minutes` after the letter was sent or, until then, written. */
 export const recuperacionVence = ({ createdAt, enviadoAt }: Sent, minutes: number): number =>
   Date.parse(enviadoAt ?? createdAt) + minutes * minuteMs
 

@@ -24,7 +24,7 @@ const passwordSchema = passwordRules.reduce(
   z
     .string('La contraseña es requerida')
     .max(maxPasswordLength, tooLong)
-    // Stored in NFC, by which a few characters become two. The length is checked before composing.
+    // Stored in NFC, which expands a few characters. The raw length is checked first.
     .refine((it) => it.length > maxPasswordLength || it.normalize('NFC').length <= maxPasswordLength, tooLong),
 )
 
@@ -49,7 +49,7 @@ const twice = {
 const same = {
   path: ['confirmarPassword'],
   error: 'Las contraseñas no coinciden',
-  // Reported beside other mistakes too, once there is something to compare; the value may be `null`.
+  // Reported together with other errors, once there is something to compare; the value may be `null`.
   when: ({ value }: { value: unknown }) =>
     Boolean((value as { confirmarPassword?: unknown } | null)?.confirmarPassword),
 }
@@ -61,7 +61,7 @@ const direccion = direccionFields({
   ciudad: 'La ciudad debe tener al menos 2 caracteres',
 })
 
-/** The registration form of a consultora, as the form and the API read it (spec 1.5). */
+/** The registration form of a consultora (spec 1.5). */
 export const registroSchema = z
   .strictObject({
     email: emailSchema,
@@ -78,7 +78,7 @@ export const registroSchema = z
   .refine(areSame, same)
 export type Registro = z.infer<typeof registroSchema>
 
-/** What a person may change of their own profile (spec 2.5). Anything else in the request is refused, the e-mail too. */
+/** What users may change of their own profile (spec 2.5). Anything else, such as the e-mail, is refused. */
 export const perfilSchema = z.strictObject({
   nombreCompleto: z
     .string('El nombre completo es obligatorio')
@@ -90,14 +90,14 @@ export const perfilSchema = z.strictObject({
 })
 export type PerfilForm = z.infer<typeof perfilSchema>
 
-/** The form that asks for a recovery mail (spec 1.7: password recovery by e-mail). */
+/** The form that requests a recovery mail (spec 1.7: password recovery by e-mail). */
 export const recuperarSchema = z.strictObject({ email: emailSchema })
 export type Recuperar = z.infer<typeof recuperarSchema>
 
-/** The code after the `#` of a mail's link. */
+/** The code in the hash of a mail's link. */
 export const codigoSchema = z.strictObject({ codigo: z.string('Falta el código').max(200, 'Código inválido') })
 
-/** A new password by a mail's link, by the rules of the registration (spec 1.5). */
+/** A new password by a mail's link, with the rules of the registration (spec 1.5). */
 export const nuevaContrasenaSchema = z.strictObject({ ...codigoSchema.shape, ...twice }).refine(areSame, same)
 export type NuevaContrasena = z.infer<typeof nuevaContrasenaSchema>
 
@@ -112,7 +112,7 @@ export const cambioContrasenaSchema = z
   .refine(areSame, same)
 export type CambioContrasena = z.infer<typeof cambioContrasenaSchema>
 
-/** An administrator, as `npm run admin:create` asks: by the rules of the registration. */
+/** An administrator created by `npm run admin:create`, with the rules of the registration. */
 export const adminSchema = z.strictObject({
   email: emailSchema,
   nombreCompleto: nombreSchema,

@@ -6,13 +6,16 @@ export const seguridadQuery = () => query(['seguridad'], seguridad.index.$get)
 
 export type Seguridad = Answer<typeof seguridad.index.$get>
 
-/** @throws AppError `invalid_credentials` for a wrong code; `stale` when the password must be written again; `too_many_requests`. */
+/**
+ * @throws AppError `invalid_credentials` for a wrong code; `stale` when the password is required again;
+ * `too_many_requests`.
+ */
 export const enterByCodigo = (json: CodigoDos) => call(sesion['segundo-factor'].$post, { json })
 
-/** Proves a code in the session that is open. @throws AppError `invalid_request` at `codigo`; `too_many_requests`. */
+/** Proves a code in an open session. @throws AppError `invalid_request` at `codigo`; `too_many_requests`. */
 export const proveByCodigo = (json: CodigoDos) => call(sesion.prueba.$post, { json })
 
-/** @returns the address that the app reads, with its secret. @throws AppError `invalid_request` at `actual`. */
+/** @returns the `otpauth:` address with the secret. @throws AppError `invalid_request` at `actual`. */
 export const beginApp = async (actual: string): Promise<string> =>
   (await call(seguridad.app.$post, { json: { actual } })).uri
 
@@ -22,13 +25,13 @@ export const confirmApp = async (codigo: string): Promise<string[]> =>
 
 export const turnAppOff = (json: ContrasenaYCodigo) => call(seguridad.app.baja.$post, { json })
 
-/** @returns ten others. */
+/** @returns ten new codes. */
 export const renewCodigos = async (json: ContrasenaYCodigo): Promise<string[]> =>
   (await call(seguridad.codigos.$post, { json })).codigos
 
-/** @throws AppError `not_found` for one that is gone. */
+/** @throws AppError `not_found` for a removed passkey. */
 export const removeLlave = (id: string) => call(seguridad.llaves[':id'].$delete, { param: { id } })
 
-/** @throws AppError `conflict` where there is none. */
+/** @throws AppError `conflict` when the user has no second factor. */
 export const resetSegundoFactor = (id: string, motivo: string) =>
   call(cuentas[':id']['segundo-factor'].restablecimiento.$post, { param: { id }, json: { motivo } })

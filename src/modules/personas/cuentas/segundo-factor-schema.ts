@@ -9,7 +9,7 @@ const sixDigits = z
   .transform((typed) => typed.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Escribe el código de 6 dígitos'))
 
-/** However it was typed: `ABCDE-FGHJK`. */
+/** Normalises any spelling to `ABCDE-FGHJK`. */
 const recovery = z
   .string('Escribe uno de tus códigos de recuperación')
   .max(40, 'Escribe uno de tus códigos de recuperación')
@@ -17,19 +17,19 @@ const recovery = z
   .pipe(z.string().regex(/^[0-9A-Z]{10}$/, 'Un código de recuperación tiene 10 letras y números'))
   .transform((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 
-/** What is typed to prove a second factor: the code of the app, or one of those that were printed (spec 3.7). */
+/** A proof of the second factor: a TOTP or a recovery code (spec 3.7). */
 export const codigoDosSchema = z.discriminatedUnion('tipo', [
   z.strictObject({ tipo: z.literal('app'), codigo: sixDigits }),
   z.strictObject({ tipo: z.literal('recuperacion'), codigo: recovery }),
 ])
 export type CodigoDos = z.infer<typeof codigoDosSchema>
 
-/** Only the app's own code: it is being set up. */
+/** TOTP only, during set-up. */
 export const codigoDeAppSchema = z.strictObject({ codigo: sixDigits })
 
 export const soloContrasenaSchema = z.strictObject({ actual })
 
-/** For turning the app off and new recovery codes: password and a code. */
+/** Turning the app off and renewing recovery codes require password and code. */
 export const contrasenaYCodigoSchema = z.discriminatedUnion('tipo', [
   z.strictObject({ actual, tipo: z.literal('app'), codigo: sixDigits }),
   z.strictObject({ actual, tipo: z.literal('recuperacion'), codigo: recovery }),

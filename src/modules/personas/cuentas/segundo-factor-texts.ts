@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/format.ts'
 
-/** What passkeys say (spec 3.7). */
+/** Texts of passkeys (spec 3.7). */
 export const llaveTexts = {
   title: 'Llaves de acceso',
   used: (wait: string) => (wait === '0 min' ? 'Usada hace un momento' : `Usada hace ${wait}`),
@@ -8,7 +8,7 @@ export const llaveTexts = {
   unsupported: 'Este navegador no puede usar llaves de acceso aquí.',
 }
 
-/** What the second factor says: at the sign-in, in Seguridad, and where a fresh proof is asked for (spec 3.7). */
+/** Texts of the second factor: sign-in, Seguridad and fresh proofs (spec 3.7). */
 export const segundoFactorTexts = {
   title: 'Seguridad',
   see: 'Ver mi seguridad',

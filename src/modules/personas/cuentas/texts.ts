@@ -1,9 +1,9 @@
 import { usualPassword } from '#shared/usual-password-text.ts'
 
-/** What sign-in, sign-out, the guard and the registration say (spec 1.2, 1.5, 1.6 and 1.8). */
+/** Texts of sign-in, sign-out, guard and registration (spec 1.2, 1.5, 1.6 and 1.8). */
 export const cuentaTexts = {
   loginFailedTitle: 'Error al Iniciar Sesión',
-  /** The spec's own words; a new mail is on its way by then. */
+  /** The specification's words; a new mail has been sent by then. */
   emailNotConfirmed: 'Por favor, confirma tu email antes de iniciar sesión.',
   loginFailed: 'No se pudo iniciar sesión. Intenta nuevamente.',
   deniedTitle: 'Acceso Denegado',
@@ -19,10 +19,10 @@ export const cuentaTexts = {
   registered: 'Tu registro está en revisión. Te contactaremos pronto por email.',
 }
 
-/** How long each of these toasts stays, in milliseconds (spec 1.8 and 1.9). */
+/** Duration of these toasts, in milliseconds (spec 1.8 and 1.9). */
 export const cuentaToastMs = { welcome: 3000, loginFailed: 5000, registered: 6000 }
 
-/** What the profile page says (spec 2.2, 2.5 and 2.8). */
+/** Texts of the profile page (spec 2.2, 2.5 and 2.8). */
 export const perfilTexts = {
   missing: 'Perfil no encontrado',
 }
@@ -30,7 +30,7 @@ export const perfilTexts = {
 export const contrasenaTexts = {
   again: 'Pedir otro enlace',
   saveFailed: 'No se pudo guardar la contraseña',
-  /** The answer was lost. */
+  /** For a lost answer. */
   unsure: {
     title: 'No sabemos si se guardó la contraseña',
     description: 'No llegó la respuesta. Vuelve a intentarlo; si la contraseña anterior ya no sirve, usa la nueva.',
@@ -40,13 +40,13 @@ export const contrasenaTexts = {
   common: usualPassword,
 }
 
-/** What is said about a refused avatar (spec 2.5 and 2.8). */
+/** Texts of a refused avatar (spec 2.5 and 2.8). */
 export const avatarTexts = {
   format: 'Por favor, sube una imagen JPG, PNG o WEBP',
   size: 'La imagen no debe superar 2MB',
 }
 
-/** What is said when a session ends in the middle of work. */
+/** Texts of a session that ends during work. */
 export const sesionTexts = {
   signInToAdd: 'Debes iniciar sesión para agregar productos al carrito',
   endedTitle: 'Tu sesión terminó',

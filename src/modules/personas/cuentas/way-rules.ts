@@ -1,12 +1,12 @@
 import { homeOf, paths } from '#shared/paths.ts'
 import { may, type Role } from '#shared/rights.ts'
 
-/** What is decided on the way to any page: it is in the first file that a visitor fetches, so it stands alone (docs/decisions/014). */
+/** Routing rules of every page. In its own file, because it is part of the initial bundle (docs/decisions/014). */
 
-/** Is this a page that shows what only a signed-in person may see? */
+/** Whether a page shows data of signed-in users. */
 export const isPrivate = (path: string): boolean => /^\/(perfil|sin-acceso|admin|consultora?)(\/|$)/.test(path)
 
-/** Where the waiting screen sends users who do not wait (spec 1.2: /consultor/en-revision). */
+/** Where the waiting screen redirects users who are not pendiente (spec 1.2: /consultor/en-revision). */
 export function awayFromEnRevision(signedIn: boolean, role: Role | null): string | null {
   if (!signedIn) return paths.login
   if (role === 'pendiente') return null
@@ -14,6 +14,6 @@ export function awayFromEnRevision(signedIn: boolean, role: Role | null): string
   return role ? homeOf[role] : paths.sinAcceso
 }
 
-/** The `from` of /login as the router keeps it: a path to come back to, or nothing. */
+/** The `from` of /login: a path to return to, or nothing. */
 export const loginSearch = ({ from }: Record<string, unknown>): { from?: string } =>
   typeof from === 'string' && from.length <= 512 ? { from } : {}

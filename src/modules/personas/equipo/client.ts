@@ -12,10 +12,10 @@ type Equipo = Answer<typeof equipo.index.$get>
 export type Miembro = Equipo['miembros'][number]
 export type Invitacion = Equipo['invitaciones'][number]
 
-/** @throws AppError `invalid_request` at `email` when it has an account, or waits for an answer. */
+/** @throws AppError `invalid_request` at `email` when the address has an account or an open invitation. */
 export const inviteMiembro = (json: InvitacionForm) => call(equipo.invitaciones.$post, { json })
 
-/** @throws AppError `not_found` for an invitation that is not open any more, as `withdrawInvitacion`. */
+/** @throws AppError `not_found` for a closed invitation, as `withdrawInvitacion`. */
 export const resendInvitacion = (id: string) => call(equipo.invitaciones[':id'].reenvio.$post, { param: { id } })
 
 export const withdrawInvitacion = (id: string) => call(equipo.invitaciones[':id'].$delete, { param: { id } })

@@ -11,6 +11,6 @@ export const invitacionSchema = z.strictObject({
 })
 export type InvitacionForm = z.infer<typeof invitacionSchema>
 
-/** Another role; `antes` is the one that was on the screen. */
+/** A new role; `antes` is the displayed one (optimistic lock). */
 export const cambioDeRolSchema = z.strictObject({ role, antes: role })
 export type CambioDeRol = z.infer<typeof cambioDeRolSchema>

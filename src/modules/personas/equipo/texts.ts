@@ -9,7 +9,7 @@ export const roleTexts: Record<StaffRole, string> = {
   catalogo: 'Catálogo',
 }
 
-/** What it is for, where one is chosen. */
+/** Descriptions in the role picker. */
 export const roleHints: Record<StaffRole, string> = {
   admin: 'Todo, también los ajustes y el equipo.',
   ventas: 'Pedidos, consultoras, mensajes y reportes. Sin formularios de productos ni ajustes.',
@@ -17,7 +17,7 @@ export const roleHints: Record<StaffRole, string> = {
   catalogo: 'Productos con sus precios y fotos, y campañas. Sin pedidos ni consultoras.',
 }
 
-/** Each right, as the page and the manual tell it. */
+/** Descriptions of rights, on the page and in the manual. */
 export const rightTexts: Record<Right, string> = {
   mesa: 'Entrar al panel y buscar',
   precios: 'Ver precios e importes',
@@ -37,7 +37,7 @@ export const rightTexts: Record<Right, string> = {
   bitacora: 'Bitácora',
 }
 
-/** What /admin/equipo and the page of an invitation say (spec 3.7). */
+/** Texts of /admin/equipo and of the invitation page (spec 3.7). */
 export const equipoTexts = {
   nombre: 'Nombre',
   rol: 'Rol',

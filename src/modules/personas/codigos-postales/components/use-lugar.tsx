@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { lugarQuery } from '#modules/personas/codigos-postales/client.ts'
 import { isCodigo, type Lugar, type Suggestion, suggested } from '#modules/personas/codigos-postales/rules.ts'
 
-/** The colonias of a código postal, for the field that has this `list`. */
+/** A datalist of colonias, for the field with this `list`. */
 export const ColoniasList = ({ id, lugar }: { id: string; lugar: Lugar | null }) => (
   <datalist id={id}>
     {lugar?.colonias.map((colonia) => (
@@ -19,18 +19,18 @@ type Form = {
 }
 
 /**
- * Fills in ciudad and barrio where the código postal of a form has one answer, and takes back what an earlier código filled; typed text
- * stays (spec 3.3.5).
+ * Fills in ciudad and barrio where the código postal allows only one value, and clears values filled by an earlier
+ * código; typed text stays (spec 3.3.5).
  */
 export function useLugar({ codigo: typed, read, write }: Form): Lugar | null {
   const codigo = typed.trim()
   const { data: lugar = null, isPending } = useQuery(lugarQuery(codigo))
-  // A question that failed says nothing either.
+  // A failed request counts as an unknown código.
   const answered = isCodigo(codigo) && !isPending
   const filled = useRef<Suggestion>({})
   const asked = useRef(codigo)
   const fill = useEffectEvent(() => {
-    // The código that the form opened with is of an address that is there.
+    // The initial código belongs to a saved address.
     if (asked.current === codigo) return
     asked.current = codigo
     const change = suggested(lugar, read(), filled.current)
@@ -41,7 +41,7 @@ export function useLugar({ codigo: typed, read, write }: Form): Lugar | null {
       write(field, text)
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two códigos may have one answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two códigos may have the same place.
   useEffect(() => {
     if (answered) fill()
   }, [answered, codigo])

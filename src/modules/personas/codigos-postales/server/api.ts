@@ -4,10 +4,12 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import { authorize, type Front } from '#platform/http/route.ts'
 import { lugarByDigits } from './estados.ts'
 
-/** More than the código with the most colonias has. */
+/** More than any código has. */
 const maxColonias = 500
 
-/** The place of a código postal: from the catalogue, or by its first digits where none is imported; `null` for an impossible one. */
+/**
+ * The place of a código postal: from the imported catalogue, else by its first digits; `null` when no estado has them.
+ */
 export async function findLugar(read: Reader, codigo: string): Promise<Lugar | null> {
   const rows = await read
     .selectFrom('codigosPostales')
@@ -23,7 +25,7 @@ export async function findLugar(read: Reader, codigo: string): Promise<Lugar | n
   return { estado, municipio, ciudad, colonias: [...new Set(rows.map((row) => row.colonia))].sort(byName.compare) }
 }
 
-/** `/api/codigos-postales`: what is public of the country's post (spec 3.3.5). What is not known is no error: it helps, and never blocks. */
+/** `/api/codigos-postales`: public postal data (spec 3.3.5). Unknown codes return null, not an error. */
 export const codigosPostalesApi = (db: Database) =>
   new Hono<Front>().get(
     '/:codigo',

@@ -1,12 +1,10 @@
 import type { Lugar } from '#modules/personas/codigos-postales/rules.ts'
 
-/*
- * What the first digits of a código postal say (spec 3.3.5, docs/decisions/009): two the estado, and in the capital the alcaldía; three the
- * municipio, for numbers of one large city. Written for this product on 2026-11-27 from how the post numbers the country; under the
- * licence of the code.
- */
+/* Places by the first digits of a código postal (spec 3.3.5, docs/decisions/009): two give the estado and, in the
+   capital, the alcaldía; three give the municipio of a large city. Written for this product on 2026-11-27 from the
+   public numbering scheme; under the licence of the code. */
 
-/** Each estado with the first two digits that it begins and ends with. */
+/** First and last two-digit prefix of each estado. */
 const estados: readonly (readonly [first: number, last: number, estado: string])[] = [
   [1, 16, 'Ciudad de México'],
   [20, 20, 'Aguascalientes'],
@@ -42,14 +40,17 @@ const estados: readonly (readonly [first: number, last: number, estado: string])
   [98, 99, 'Zacatecas'],
 ]
 
-/** Alcaldías of the capital, from 01. */
+/** Alcaldías of the capital, by prefix from 01. */
 const alcaldias = [
   ...['Álvaro Obregón', 'Azcapotzalco', 'Benito Juárez', 'Coyoacán', 'Cuajimalpa de Morelos', 'Cuauhtémoc'],
   ...['Gustavo A. Madero', 'Iztacalco', 'Iztapalapa', 'La Magdalena Contreras', 'Miguel Hidalgo', 'Milpa Alta'],
   ...['Tláhuac', 'Tlalpan', 'Venustiano Carranza', 'Xochimilco'],
 ]
 
-/** Numbers of one municipio alone: its name, the city where people call it otherwise, and the first three digits. */
+/**
+ * Three-digit prefixes that belong to one municipio: its name, the city's usual name where it differs, and the
+ * prefixes.
+ */
 const municipios: readonly (readonly [municipio: string, ciudad: string, ...digits: string[]])[] = [
   ['Aguascalientes', '', '200', '201', '202'],
   ['Mexicali', '', '210', '211', '212', '213'],
@@ -126,7 +127,7 @@ const byThree = new Map(
   ),
 )
 
-/** Where a código is as far as its first digits say; `null` for those that no estado has. @param codigo five digits. */
+/** The place as far as the first digits tell; `null` for prefixes of no estado. @param codigo five digits. */
 export function lugarByDigits(codigo: string): Lugar | null {
   const zone = Number(codigo.slice(0, 2))
   const found = estados.find(([first, last]) => first <= zone && zone <= last)

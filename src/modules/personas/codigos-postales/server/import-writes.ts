@@ -3,18 +3,19 @@ import type { Database } from '#platform/db/database.ts'
 
 export type Asentamiento = { codigo: string; colonia: string; municipio: string; estado: string; ciudad: string }
 
-/** The columns that are read of the file that Correos de México publishes, in whichever order they stand. */
+/** The used columns of the file of Correos de México, in any order. */
 const columns = {
   ...{ codigo: 'd_codigo', colonia: 'd_asenta', municipio: 'D_mnpio', estado: 'd_estado', ciudad: 'd_ciudad' },
 } as const
 type Column = keyof typeof columns
 
-/** The file is not the one that was meant. Its message says what to do. */
+/** Not a postal catalogue. The message says what to do. */
 export class WrongFile extends Error {}
 
 /**
- * Reads the Catálogo Nacional de Códigos Postales line by line (`CPdescarga.txt`: fields by `|`, a notice in front, heads in the second line).
- * @param lines of the file, decoded from Windows-1252. @throws WrongFile where there are no such heads, or a line is broken.
+ * Streams the Catálogo Nacional de Códigos Postales (`CPdescarga.txt`: fields separated by `|`, a notice first, headers
+ * in the second line).
+ * @param lines of the file, decoded from Windows-1252. @throws WrongFile without the headers, or for a malformed line.
  */
 export async function* readAsentamientos(lines: AsyncIterable<string>): AsyncGenerator<Asentamiento> {
   let heads: Record<Column, number> | undefined
@@ -33,7 +34,7 @@ export async function* readAsentamientos(lines: AsyncIterable<string>): AsyncGen
     )
 }
 
-/** Lines above the heads: a notice, perhaps wrapped. */
+/** Max. lines before the headers: a notice, possibly wrapped. */
 const maxAbove = 20
 
 function headsOf(cells: string[]): Record<Column, number> | undefined {
@@ -52,18 +53,18 @@ function asentamientoOf(cells: string[], heads: Record<Column, number>, number: 
   return { codigo: codigo ?? '', colonia, municipio, estado, ciudad: cell('ciudad') || municipio }
 }
 
-/** The lines of a catalogue, as the post writes it: in Latin-1. @throws what opening a file throws. */
+/** The lines of a catalogue file, in Latin-1. @throws errors of opening the file. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const file = await open(path)
   yield* file.readLines({ encoding: 'latin1' })
 }
 
-/** Rows of one statement: five parameters each, within what PostgreSQL and SQLite take. */
+/** Rows per statement: with five parameters each, within the limits of PostgreSQL and SQLite. */
 const perStatement = 1_000
 
 /**
- * Puts a catalogue in the place of the one that is there, in one transaction: who looks a código up meanwhile sees the one or the other.
- * @returns how many colonias there are now. @throws WrongFile when there is none in it; what was there stays.
+ * Replaces the catalogue in one transaction; concurrent reads see the old or the new one.
+ * @returns the number of colonias. @throws WrongFile for an empty file; the old catalogue stays.
  */
 export function replaceCodigos(db: Database, asentamientos: AsyncIterable<Asentamiento>): Promise<number> {
   return db.write(async (tx) => {

@@ -8,7 +8,7 @@ import { useLive } from '#ui/use-live.ts'
 
 export const suspensionNoticeId = 'suspension'
 
-/** Says, where a suspended consultora would order, that nothing is lost and whom to ask (spec 3.1). Live. */
+/** Tells a suspended consultora that nothing is lost and whom to contact (spec 3.1). Live. */
 export function SuspensionNotice({ className = '' }: { className?: string }) {
   const queryClient = useQueryClient()
   const { data: sesion } = useQuery(sesionQuery())

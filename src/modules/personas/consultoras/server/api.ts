@@ -25,8 +25,8 @@ import { findConsultora } from './consultora-reads.ts'
 import { type ConsultoraRow, type DirectorioFilter, foundBy, listConsultoras, wordsOf } from './directory-reads.ts'
 
 /**
- * Makes an applicant a consultora and records who did and when (spec 2.4), while pendiente only: of two admins the second is refused.
- * @throws conflict saying what was decided before; not_found for a user who never applied.
+ * Makes a pendiente applicant a consultora and records who did and when (spec 2.4).
+ * @throws conflict naming an earlier decision; not_found for a user who never applied.
  */
 function approveConsultora(db: Database, admin: Actor, id: string): Promise<void> {
   const at = now()
@@ -46,7 +46,7 @@ function approveConsultora(db: Database, admin: Actor, id: string): Promise<void
 }
 
 /**
- * Rejects an application: the role goes, profile and login stay, and the user may apply again (spec 2.4).
+ * Rejects an application: deletes the role but keeps profile and login; the user may apply again (spec 2.4).
  * @throws as `approveConsultora`.
  */
 function rejectSolicitud(db: Database, admin: Actor, id: string): Promise<void> {
@@ -106,9 +106,9 @@ async function listPedidosOf(
 }
 
 /**
- * Ends every session of an applicant or consultora (spec 3.7), after a stolen phone for instance. The reason is for staff.
- * @returns how many there were.
- * @throws not_found for a user who never applied, and for staff.
+ * Ends all sessions of an applicant or consultora (spec 3.7), such as after a stolen phone. Only staff see the reason.
+ * @returns the number of ended sessions.
+ * @throws not_found for staff and for a user who never applied.
  */
 function endSesionesOf(
   db: Database,
@@ -131,8 +131,8 @@ function endSesionesOf(
 type Solicitud = Omit<ProfileRow, 'avatarImagenId' | 'version' | 'rechazadaAt' | 'equipoHasta'>
 
 /**
- * A page of applications, newest first: every word must be found in name, e-mail, city or phone, whatever its accents and case.
- * `pendientes` counts all that wait.
+ * A page of applications, newest first. Every search word must occur in name, e-mail, city or phone, ignoring accents
+ * and case. `pendientes` counts all applications.
  */
 async function listSolicitudes(
   read: Reader,
@@ -166,7 +166,7 @@ const perPage = 500
 
 type ExportFilter = { estado: EstadoConsultora; q?: string | undefined; formato: Formato }
 
-/** One list of the directory as a file, a page of rows at a time. */
+/** A list of the directory as a file, streamed page by page. */
 const exportConsultoras = (read: Reader, { formato, ...filter }: ExportFilter) =>
   sheetFile(`consultoras-${filter.estado}`, { formato, name: 'Consultoras', columns, rows: linesOf(read, filter) })
 
@@ -200,9 +200,10 @@ const cellsOf = (row: ConsultoraRow): SheetCell[] => [
 ]
 
 /**
- * Stops an active consultora from ordering, or allows it again; signing in and reading go on (spec 3.1). The reason is for staff.
- * @throws not_found for a user who never applied; conflict for one who is no consultora, or is so already; stale, with the present state, when
- * another member of staff has suspended or reactivated the consultora since.
+ * Suspends or reactivates a consultora: a suspended one can sign in and read, but not order (spec 3.1). Only staff see
+ * the reason.
+ * @throws not_found for a user who never applied; conflict for a user who is no consultora, or already in that state;
+ * stale, with the current state, when another staff member changed it since.
  */
 function setSuspension(
   db: Database,
@@ -233,7 +234,7 @@ function setSuspension(
   })
 }
 
-/** Refuses as `setSuspension` says. @returns the stored version. */
+/** @throws as `setSuspension`. @returns the stored version. */
 async function assertMayChange(
   person: Awaited<ReturnType<typeof findRole>>,
   { version: seen, suspendida }: SuspensionChange & { suspendida: boolean },
@@ -253,7 +254,7 @@ async function assertMayChange(
   return version
 }
 
-/** The person's role, taken for the rest of the transaction: who sends a pedido at this moment comes before, or after. */
+/** The person's role, locked until the transaction ends, which serialises it with concurrent pedidos. */
 async function findRole(tx: Writer, id: string) {
   if (tx.engine === 'postgres')
     await tx.selectFrom('userRoles').select('userId').where('userId', '=', id).forNoKeyUpdate().execute()
@@ -275,7 +276,7 @@ const estado = z.enum(estadosConsultora, 'Estado desconocido')
 
 const forConsultoras = (summary: string) => authorize({ to: ['consultoras'], summary })
 
-/** `/api/consultoras`: the directory, and what staff decide (spec 2.7: approve, reject; spec 3.1). */
+/** `/api/consultoras`: the directory and decisions of staff (spec 2.7: approve, reject; spec 3.1). */
 export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFIX'>) =>
   new Hono<Front>()
     .get(

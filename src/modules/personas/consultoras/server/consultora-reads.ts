@@ -14,20 +14,20 @@ export type Consultora = {
   nombreCompleto: string
   email: string
   telefono: string
-  /** Digits for a link to WhatsApp; `null` for a phone that cannot be dialled. */
+  /** Digits for a WhatsApp link; `null` for an invalid phone. */
   whatsapp: string | null
   estado: EstadoConsultora
   direccion: Direccion
-  /** The address of the newest pedido that has one. */
+  /** The address of the newest pedido with one. */
   ultimaDireccion: DireccionEnvio | null
   solicitudAt: string
   aprobada: { at: string; por: string } | null
   rechazadaAt: string | null
   suspension: { at: string; por: string; motivo: string } | null
-  /** Counts suspensions and reactivations: the version to name. */
+  /** Counts suspensions and reactivations, for optimistic locking. */
   version: number
   ultimoPedidoAt: string | null
-  /** The newest first; months without a pedido are left out. Without cancelled ones. */
+  /** Newest first, without cancelled pedidos; months without pedidos are left out. */
   meses: MesDePedidos[]
 } & Cuenta
 
@@ -35,7 +35,7 @@ export type MesDePedidos = { mes: string; pedidos: number; piezas: number; total
 
 const maxMeses = 24
 
-/** @param prefix the country code put before numbers without `+`. @returns nothing for staff and unknown users. */
+/** @param prefix the country code for numbers without `+`. @returns undefined for staff and unknown users. */
 export async function findConsultora(
   { read, engine }: Database,
   id: string,
@@ -48,7 +48,7 @@ export async function findConsultora(
     sumByMonth(read, engine, id),
     findCuenta(read, id),
   ])
-  // Former staff have no role either, and never applied.
+  // Former staff have no role either, but never applied.
   if (!row || isStaff(row.role) || (row.role === null && row.equipoHasta)) return undefined
   const {
     role,
@@ -112,7 +112,7 @@ const newestOf = (read: Reader, id: string) =>
 
 const findLast = (read: Reader, id: string) => newestOf(read, id).select('createdAt').executeTakeFirst()
 
-/** A pedido that nobody has asked about has the phone alone. */
+/** A new pedido has the phone only. */
 async function findLastDireccion(read: Reader, id: string): Promise<DireccionEnvio | null> {
   const row = await newestOf(read, id)
     .select('direccionEnvio')
@@ -121,7 +121,7 @@ async function findLastDireccion(read: Reader, id: string): Promise<DireccionEnv
   return row ? JSON.parse(row.direccionEnvio) : null
 }
 
-/** Mexico City is six hours behind UTC all year (as in db/migrations/002). */
+/** Mexico City is UTC-6 all year (as in db/migrations/002). */
 const months = {
   sqlite: sql<string>`strftime('%Y-%m', created_at, '-6 hours')`,
   postgres: sql<string>`to_char((created_at::timestamptz at time zone 'UTC') - interval '6 hours', 'YYYY-MM')`,

@@ -25,7 +25,7 @@ export type DirectorioFilter = {
   limite: number
 }
 
-/** Since when and by which id each list is sorted: as its index (db/migrations/016) is. */
+/** Sort columns of each list, matching its index (db/migrations/016). */
 const lists: Record<EstadoConsultora, { since: string; id: string; where: RawBuilder<boolean> }> = {
   solicitud: { since: 'userRoles.createdAt', id: 'userRoles.userId', where: sql`role = 'pendiente'` },
   activa: {
@@ -43,7 +43,7 @@ const lists: Record<EstadoConsultora, { since: string; id: string; where: RawBui
   },
 }
 
-/** One list of the directory, newest first (spec 3.1). Every word must be found in name, e-mail, city or phone. */
+/** A list of the directory, newest first (spec 3.1). Every search word must occur in name, e-mail, city or phone. */
 export async function listConsultoras(
   read: Reader,
   { estado, q, cursor, limite }: DirectorioFilter,
@@ -78,7 +78,7 @@ export async function listConsultoras(
   }
 }
 
-/** What the search looks in. The phone also without spaces, as it is typed during a call. */
+/** The searched text. Includes the phone without spaces, as staff type it during a call. */
 export const foundBy = sql<string>`fold(
   nombre_completo || ' ' || email || ' ' || ciudad || ' ' || telefono || ' ' || replace(telefono, ' ', ''))`
 

@@ -2,7 +2,7 @@ import type { Reader, Writer } from '#platform/db/database.ts'
 import { sumOf } from '#platform/db/expressions.ts'
 import { AppError } from '#shared/errors.ts'
 
-/** Whom a suspended consultora is told to ask: from the brand's file. */
+/** The brand's contact for suspended consultoras. */
 export type WhomToAsk = { nombre: string; telefono: string; email: string }
 
 export async function isSuspended(read: Reader, consultoraId: string): Promise<boolean> {
@@ -15,8 +15,9 @@ export async function isSuspended(read: Reader, consultoraId: string): Promise<b
 }
 
 /**
- * For every verb that orders or holds stock for a consultora, inside its transaction (spec 3.1). It locks the row, so a suspension waits.
- * @throws suspended, saying whom to ask.
+ * Required in the transaction of every verb that orders or holds stock for a consultora (spec 3.1). Locks the row, so
+ * that a concurrent suspension waits.
+ * @throws suspended, with the contact.
  */
 export async function assertNotSuspended(
   tx: Writer,
@@ -36,12 +37,10 @@ export async function assertNotSuspended(
   )
 }
 
-/** In centavos over all pedidos: what is owed, and what is in the consultora's favour. One does not pay the other. */
+/** In centavos over all pedidos: debts and credits, which are not offset. */
 export type Cuenta = { porPagarCentavos: number; aFavorCentavos: number }
 
-/**
- * The account of a consultora. Nothing is owed for what was cancelled or nobody has confirmed yet, unless something was paid for it already.
- */
+/** The account of a consultora. Cancelled pedidos and unconfirmed, unpaid ones create no debt. */
 export async function findCuenta(read: Reader, consultoraId: string): Promise<Cuenta> {
   const row = await read
     .selectFrom('pedidos')

@@ -8,18 +8,20 @@ import { toastError } from '#ui/toast.ts'
 
 const name = 'azahar-negado'
 
-/** Carried by a redirect away from a page of staff, so that the next page can say why (spec 2.8: non-admin on dashboard). */
+/**
+ * Cookie of a redirect away from a staff page, so that the next page explains it (spec 2.8: non-admin on dashboard).
+ */
 const refusalHeaders = { 'set-cookie': `${name}=1; Path=/; Max-Age=60; SameSite=Lax` }
 
 const sayRefused = (): void => toastError(cuentaTexts.deniedTitle, { description: cuentaTexts.denied })
 
 /**
- * For the root: says why a redirect happened.
- * @param welcomed right after a sign-in the guard only sends home (spec 1.2): nobody was refused.
+ * For the root: explains a redirect by the guard.
+ * @param welcomed true right after a sign-in, when the guard only routes home (spec 1.2).
  */
 export function sayCarriedRefusal(welcomed: boolean): void {
   if (!document.cookie.split('; ').includes(`${name}=1`)) return
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere.
+  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have cookieStore.
   document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
   if (!welcomed) sayRefused()
 }
@@ -27,9 +29,10 @@ export function sayCarriedRefusal(welcomed: boolean): void {
 type Arriving = { context: { queryClient: QueryClient }; location: { href: string }; preload: boolean }
 
 /**
- * The route guard (spec 1.6): visitors go to /login with the page to come back to, another role to its own home, users without a role to the page
- * that says what to do. A refused page of staff says why (spec 2.2: /admin/dashboard). On the server it is a redirect before anything is rendered.
- * @param to whom the page is for: a right of staff (spec 3.7), a role, or any session.
+ * The route guard (spec 1.6): visitors go to /login with the page to return to, other roles to their home, users
+ * without a role to the page with instructions. A refusal of a staff page is explained (spec 2.2: /admin/dashboard). On
+ * the server it redirects before rendering.
+ * @param to the audience: a right of staff (spec 3.7), a role, or any session.
  */
 export const guard =
   (...to: Exclude<Audience, 'anyone'>[]) =>

@@ -11,23 +11,23 @@ type DialogProps = {
   title: string
   detail: string
   button: string
-  /** Who reads the reason. */
+  /** Says who can read the reason. */
   hint: string
   danger?: boolean
   open: boolean
   onClose: () => void
-  /** The deed, and how it stands. */
+  /** The mutation and its state. */
   deed: {
     isPending: boolean
     error: Error | null
     mutate: (motivo: string, callbacks: Callbacks) => void
     reset: () => void
   }
-  /** Whether nothing is left to ask after this refusal: it closes. */
+  /** Closes the dialog after errors that a retry cannot fix. */
   endsBy?: (error: Error) => boolean
 }
 
-/** Asks why before something is done about a person. What was written stays when it could not be sent, and when a stray press closes it. */
+/** Asks for the reason of an action about a person. The text survives failed requests and accidental closing. */
 export function MotivoDialog({ title, detail, button, hint, danger, open, onClose, deed, endsBy }: DialogProps) {
   const fieldId = useId()
   const [motivo, setMotivo] = useState('')

@@ -16,8 +16,8 @@ import { ByLlave } from './seguridad/prueba-dialog.tsx'
 import { SinFactor } from './seguridad/sin-factor.tsx'
 
 /**
- * After the password, for staff who need a second factor (spec 3.7): the passkey. A user without one makes it in another tab; this page keeps
- * what was typed.
+ * The passkey step after the password, for staff who need a second factor (spec 3.7). A user without a passkey creates
+ * it in another tab; this page keeps its input.
  */
 function SesionLlave({ onProven }: { onProven: (sesion: Sesion) => void }) {
   const queryClient = useQueryClient()
@@ -27,7 +27,7 @@ function SesionLlave({ onProven }: { onProven: (sesion: Sesion) => void }) {
     setRefusal(undefined)
     try {
       const sesion = await fetchSesion(queryClient)
-      // This session has ended, too: the dialog asks for the password again.
+      // This session has ended too: the dialog asks for the password again.
       if (!sesion.usuario) return
       if (!sesion.faltaSegundoFactor) return onProven(sesion)
       setRefusal('Todavía falta. Actívala en Seguridad y vuelve aquí.')
@@ -63,19 +63,19 @@ function SesionLlave({ onProven }: { onProven: (sesion: Sesion) => void }) {
 
 type DialogProps = {
   email: string | undefined
-  /** Says that a refused change waits. */
+  /** Says that a refused change is pending. */
   refused: string | null
   falta: boolean
   onEntered: (sesion: Sesion) => void
 }
 
-/** Covers the page, which stays as it is, and asks its user to sign in again. */
+/** Covers the page and asks the user to sign in again. */
 export function SesionDialog({ email, refused, falta, onEntered }: DialogProps) {
   const queryClient = useQueryClient()
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
-        {/* Nothing private is seen through it. */}
+        {/* Opaque: hides private data. */}
         <AlertDialog.Backdrop forceRender className="fixed inset-0 z-40 bg-paper" />
         <AlertDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto px-5 py-12">
           <AlertDialog.Popup className="w-full max-w-md outline-none">

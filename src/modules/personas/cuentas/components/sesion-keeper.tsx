@@ -18,8 +18,8 @@ import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { onSessionsEnded } from '#ui/use-live.ts'
 
 /**
- * Covers the page where the sign-in over it cannot be loaded (`lazyWithRetry`): the user signs in in another tab, and this page notices. The
- * browser's own dialog: what is under it can be neither seen nor reached.
+ * Fallback when the sign-in dialog cannot be loaded (`lazyWithRetry`): the user signs in in another tab, and this page
+ * notices. A native modal dialog makes the page behind it inert.
  */
 const SesionElsewhere = () => (
   <dialog
@@ -45,19 +45,19 @@ const SesionElsewhere = () => (
   </dialog>
 )
 
-// Seldom needed, and half a form library: not in the first bytes of every page.
+// Rarely needed, and with a form library: kept out of the initial bundle.
 const SesionDialog = lazyWithRetry(async () => (await import('./sesion-dialog.tsx')).SesionDialog, SesionElsewhere)
 
-// Only for those who are signed in.
+// Loaded only for signed-in users.
 const PruebaKeeper = lazyWithRetry(
   async () => (await import('#modules/personas/cuentas/components/seguridad/prueba-keeper.tsx')).PruebaKeeper,
   () => null,
 )
 
-/** When a page that was hydrated is surely at rest, in milliseconds. */
+/** Milliseconds after which a hydrated page has settled. */
 const settledMs = 1_000
 
-/** How long a sign-out takes from its answer to the home page, at most. */
+/** Maximum milliseconds from the answer of a sign-out to the home page. */
 const leavingMs = 400
 
 /** Says that a refused change waits for the sign-in (spec 1.5: Add to cart; spec 2.8). */
@@ -66,12 +66,12 @@ const refusalOf = (path: string): string =>
     ? sesionTexts.signInToAdd
     : 'No autorizado. Lo que pediste se hará en cuanto inicies sesión.'
 
-/** What the dialog asks for between password and passkey (`SesionLlave`). */
+/** Requests of the dialog between password and passkey (`SesionLlave`). */
 const isOfSecondHalf = (path: string) => path.startsWith('/api/sesion/prueba/') || path === '/api/perfil/seguridad'
 
 /**
- * For the root. When a session ends in the middle of work, the page is covered and asks to sign in; then what was under way is sent again
- * (spec 1.4). Another user, or the same one with another role, starts with a fresh page.
+ * For the root. When a session ends during work, covers the page, asks to sign in and then retries pending requests
+ * (spec 1.4). Another user, or another role, reloads the page.
  */
 export function SesionKeeper() {
   const queryClient = useQueryClient()
@@ -95,7 +95,7 @@ export function SesionKeeper() {
         setOpen(true)
         const { queryKey } = sesionQuery()
         if (queryClient.getQueryData(queryKey)?.faltaSegundoFactor && !before.current.faltaSegundoFactor) {
-          // The new session has ended too, before the passkey: the dialog starts over.
+          // The new session ended before the passkey: the dialog starts over.
           void queryClient.invalidateQueries({ queryKey })
           if (isOfSecondHalf(path)) return Promise.resolve(false)
         }
@@ -105,7 +105,7 @@ export function SesionKeeper() {
     [queryClient],
   )
 
-  // Nothing was refused yet, but the page knows that its user is signed out. A public page does not care.
+  // The session query knows that the user is signed out, before any request failed. Public pages ignore it.
   const ended = sesion?.usuario === null
   const falta = sesion?.faltaSegundoFactor === true
   useEffect(() => {
@@ -114,7 +114,7 @@ export function SesionKeeper() {
     setOpen((wasOpen) => isPrivate(path) && (ended || (wasOpen && halfBack)))
   }, [ended, falta, path])
 
-  // The server says whose session ended. A page that is signing out is at home by then.
+  // The server tells which session ended. A page that signs out itself has navigated home by then.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onSessionsEnded(() => {
@@ -130,7 +130,7 @@ export function SesionKeeper() {
   const enter = (now: Sesion) => {
     const known = before.current
     if (now.usuario?.id !== known?.usuario?.id) return leave(queryClient)
-    // The same user by password alone: the dialog asks for the passkey, and what was typed stays.
+    // The same user, by password only: the dialog asks for the passkey and keeps the input.
     if (now.faltaSegundoFactor && !known?.faltaSegundoFactor) return
     if (now.role !== known?.role) return window.location.reload()
     setOpen(false)
@@ -143,7 +143,7 @@ export function SesionKeeper() {
     if (now.usuario) enter(now)
   })
   useEffect(() => onSignedInElsewhere(() => void enterByOther()), [])
-  // The page may learn by its own query that its user is back. Only a changed answer counts: the known one is from before.
+  // The session query may notice the sign-in. Only a changed answer counts: the cached one is older.
   const enterByAnswer = useEffectEvent((now: Sesion) => {
     if (open && now.usuario) enter(now)
   })
@@ -173,7 +173,9 @@ export function SesionKeeper() {
   )
 }
 
-/** A while after hydration. Changing the page earlier would mix what is typed with what was there (docs/decisions/011). */
+/**
+ * True a while after hydration; an earlier update could mix typed text with the server's markup (docs/decisions/011).
+ */
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {

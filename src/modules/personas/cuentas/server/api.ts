@@ -28,10 +28,10 @@ import { type Recovering, recuperacionApi, requestConfirmation } from './recuper
 import { applyAgain, registerConsultora } from './registro-writes.ts'
 import { outsideModo, resetSegundoFactor, setCookies } from './seguridad-api.ts'
 
-/** A session as its owner sees it: no token, and no address. */
+/** A session as its owner sees it, without token and address. */
 type SesionAbierta = Dispositivo & {
   id: string
-  /** The one that is looked from. */
+  /** Whether it is the session of this request. */
   esEste: boolean
   vistoAt: string
   desdeAt: string
@@ -40,8 +40,8 @@ type SesionAbierta = Dispositivo & {
 const maxShown = 50
 
 /**
- * The open sessions of a user, the latest used first.
- * @param presentId the session that asks.
+ * A user's open sessions, most recently used first.
+ * @param presentId the session of the request.
  */
 async function listDispositivos(
   read: Reader,
@@ -78,7 +78,7 @@ async function listDispositivos(
 
 /**
  * Ends one of the user's own sessions (spec 3.7).
- * @throws not_found for another user's session as for one that is over; conflict for the present one, which signs out instead.
+ * @throws not_found for another user's session and an ended one; conflict for the current one, which signs out instead.
  */
 function endDispositivo(db: Database, { id: userId, sesionId }: Actor, id: string): Promise<void> {
   if (id === sesionId) throw new AppError('conflict', 'Para salir de este dispositivo usa «Cerrar Sesión».')
@@ -95,7 +95,7 @@ function endDispositivo(db: Database, { id: userId, sesionId }: Actor, id: strin
   })
 }
 
-/** @returns how many other sessions of the user were ended. */
+/** @returns the number of other sessions that were ended. */
 function endOtherDispositivos(db: Database, { id: userId, sesionId }: Actor): Promise<number> {
   return db.write(async (tx) => {
     const ended = await endSessions(tx, userId, sesionId ? { id: sesionId } : undefined)
@@ -141,10 +141,10 @@ const invitacionApi = (parts: Recovering) =>
       async (c) => {
         const accepted = c.req.valid('json')
         const { email } = await acceptInvitacion(parts, accepted, c.get('actor'))
-        // The account stands; a session that cannot be opened now, for want of a code say, is opened at /login.
+        // The account is committed. If the sign-in fails, such as for a missing code, the user continues at /login.
         const caller = callerOf(c)
         const signedIn = await parts.auth.signIn({ email, password: accepted.password }, caller).catch(() => null)
-        // Else the cookies that sign out the browser, whose session has ended; without them the next request gets them.
+        // Otherwise clear this browser's cookies, whose session has ended; if that fails, the next request does.
         const signedOut = () => parts.auth.identify(caller.headers).catch(() => ({ cookies: [] }))
         setCookies(c, (signedIn?.ok ? signedIn : await signedOut()).cookies)
         return c.json({ dentro: signedIn?.ok ?? false }, 201)
@@ -154,7 +154,7 @@ const invitacionApi = (parts: Recovering) =>
 /** Topics about the user's own account. */
 const ownTopics: ReadonlySet<Topic> = new Set(['rol', 'suspension', 'carrito'])
 
-/** `/api/sesion`: signing in and out, and who is signed in (spec 1.7: Auth). */
+/** `/api/sesion`: sign-in, sign-out and the current session (spec 1.7: Auth). */
 export const sesionApi = (parts: Recovering & { live: Live }) => {
   const { db, auth, live } = parts
   return new Hono<Front>()
@@ -234,7 +234,7 @@ export const cuentasApi = (parts: Recovering) => {
       refuseCommon(registro.password)
       await limits.take(signUpBudgets(env, c.get('address')))
       await registerConsultora(db, registro)
-      // The account stands; a session that cannot be opened now is opened at /login.
+      // The account is committed. If the sign-in fails, the user continues at /login.
       const signedIn = await auth.signIn(registro, callerOf(c)).catch(() => null)
       setCookies(c, signedIn?.ok ? signedIn.cookies : [])
       return c.body(null, 201)
@@ -257,7 +257,7 @@ export const cuentasApi = (parts: Recovering) => {
     })
 }
 
-/** Applications from one address: each sends a mail to a typed address. */
+/** Limits applications per address: each sends mail to an unverified address. */
 function signUpBudgets({ SIGN_UPS_PER_ADDRESS_HOURLY: max }: Env, address: string | null): Budget[] {
   if (!address) return []
   return [{ clave: nameFor('alta-desde', address), max, withinMs: hourMs, refusal: tooManyTries }]

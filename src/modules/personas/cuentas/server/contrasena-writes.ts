@@ -13,10 +13,11 @@ import type { Actor } from '#shared/rights.ts'
 export type Keeping = { db: Database; auth: Auth; limits: Limits; env: Env }
 
 /**
- * Changes the user's own password. Every session of the user ends, and this browser gets a new one, so a copied cookie is worth nothing.
+ * Changes the user's own password. Revokes all sessions and opens a new one for this browser, so that copied cookies
+ * become invalid.
  * @returns the cookies of the new session.
- * @throws invalid_request at `actual` for a wrong password, at `password` for a common one; too_many_requests after too many wrong ones;
- * unauthenticated where the session ended meanwhile.
+ * @throws invalid_request at `actual` for a wrong password, at `password` for a common one; too_many_requests;
+ * unauthenticated when the session has ended meanwhile.
  */
 export async function changeContrasena(
   { db, auth, env }: Keeping,
@@ -35,13 +36,13 @@ export async function changeContrasena(
     await writeHash(tx, { userId: id, hash: fresh, at: now(), before: (update) => update })
     const { probadoAt } = await demandSession(tx, { id, sesionId })
     await endSessions(tx, id)
-    // The user proved the second factor, not the cookie that goes.
+    // The user's proof of a second factor stays valid.
     const { cookies } = await auth.openSession(tx, { userId: id, probadoAt }, headers)
     return cookies
   })
 }
 
-/** @throws invalid_request at `password` for one of those that everybody tries first. */
+/** @throws invalid_request at `password` for a common password. */
 export function refuseCommon(password: string): void {
   if (!isCommonPassword(password)) return
   const errors = [{ path: 'password', message: contrasenaTexts.common }]
@@ -52,12 +53,12 @@ type Fresh = {
   userId: string
   hash: string
   at: string
-  /** What must still be true of the account. */
+  /** A further condition on the account. */
   before: (update: AccountUpdate) => AccountUpdate
 }
 type AccountUpdate = ReturnType<typeof updateAccount>
 
-/** Writes a new password where `before` still holds, and tells its owner. Says whether it did. */
+/** Writes a new password if `before` matches, and notifies its owner. @returns whether it matched. */
 export async function writeHash(tx: Writer, { userId, hash, at, before }: Fresh): Promise<boolean> {
   const { numUpdatedRows } = await before(updateAccount(tx, userId, hash, at)).executeTakeFirst()
   if (Number(numUpdatedRows) === 0) return false

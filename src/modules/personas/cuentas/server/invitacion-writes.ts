@@ -15,7 +15,7 @@ import { insertProfile, insertRole, insertUser } from './registro-writes.ts'
 
 type Parts = { db: Database; signer: Signer }
 
-/** Whom an invitation is for. @throws not_found for a link that was used, withdrawn, replaced, too old or made up. */
+/** The invited person. @throws not_found for a used, withdrawn, replaced, expired or forged link. */
 export async function findInvitacion(
   { db, signer }: Parts,
   codigo: string,
@@ -25,10 +25,11 @@ export async function findInvitacion(
 }
 
 /**
- * Sets the password of an invited user, who joins the team. Concurrent uses of the link let one in.
- * @param inBrowser who is signed in where the link was opened: that session ends.
- * @returns the account to open a session for.
- * @throws not_found as `findInvitacion`; conflict when the address has got another account meanwhile; invalid_request at `password`.
+ * Sets the password of an invited user, who joins the team. Of concurrent uses only one succeeds.
+ * @param inBrowser the user signed in in this browser, whose session ends.
+ * @returns the account to sign in.
+ * @throws not_found as `findInvitacion`; conflict when the address has another account by now; invalid_request at
+ * `password`.
  */
 export async function acceptInvitacion(
   { db, signer }: Parts,
@@ -39,7 +40,7 @@ export async function acceptInvitacion(
   await findByCodigo(db.read, signer, codigo)
   const hash = await hashPassword(password)
   return db.write(async (tx) => {
-    // Before the invitation's row, as all changes of the team do, so that there is no deadlock.
+    // Locked before the invitation, as in all changes to the team, which avoids deadlocks.
     await lockRoles(tx)
     const invitacion = await findByCodigo(tx, signer, codigo)
     await closeAccepted(tx, invitacion)
@@ -72,7 +73,7 @@ async function findByCodigo(read: Reader | Writer, signer: Signer, codigo: strin
   return invitacion
 }
 
-/** The row is the lock. An invitation that was sent again meanwhile has another letter. */
+/** The UPDATE is the lock. A resent invitation has another letter. */
 async function closeAccepted(tx: Writer, { id, mensajeId }: InvitacionRow): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('invitaciones')
@@ -84,7 +85,7 @@ async function closeAccepted(tx: Writer, { id, mensajeId }: InvitacionRow): Prom
   if (Number(numUpdatedRows) === 0) throw deadLink()
 }
 
-/** A new account; or, for former staff, the one they have, with the new password. */
+/** Creates an account, or sets a new password for former staff. */
 async function accountOf(tx: Writer, invitacion: InvitacionRow, hash: string): Promise<string> {
   const { email, nombreCompleto } = invitacion
   const known = await tx

@@ -10,7 +10,7 @@ import { uploadRules } from '#shared/uploads.ts'
 import { findPerfil } from './reads.ts'
 
 /**
- * Writes the user's own name and phone, or photo (spec 2.7: Profile, Avatar upload).
+ * Saves the user's own name and phone, or photo (spec 2.7: Profile, Avatar upload).
  * @throws not_found for a user without a profile.
  */
 const savePerfil = (db: Database, { id }: Actor, written: PerfilForm | { avatarImagenId: string }): Promise<void> =>
@@ -30,7 +30,7 @@ const avatar = {
   tooLarge: avatarTexts.size,
 } as const
 
-/** `/api/perfil`: one's own profile and nobody else's (spec 2.2: /perfil). */
+/** `/api/perfil`: the user's own profile (spec 2.2: /perfil). */
 export const perfilApi = (db: Database, uploads: Uploads) => {
   const own = async (userId: string) => {
     const perfil = await findPerfil(db.read, userId)

@@ -3,14 +3,14 @@ import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import type { MaybeActor, Role } from '#shared/rights.ts'
 
-/** Who is signed in, as every page's header needs it. */
+/** The signed-in user, for the header of every page. */
 export type Sesion = {
   usuario: { id: string; email: string; nombreCompleto: string; avatar: Imagen | null } | null
   role: Role | null
   suspendida?: true
-  /** Only for staff who must activate or prove a second factor before the desk opens. */
+  /** Staff must set up or prove a second factor before they can use the desk. */
   faltaSegundoFactor?: true
-  /** Only for former staff. */
+  /** For former staff. */
   salioDelEquipo?: true
   modoClienta?: true
 }

@@ -27,9 +27,10 @@ import { setCookies } from './seguridad-api.ts'
 export type Recovering = Keeping & { signer: Signer }
 
 /**
- * Sends a letter with a one-time link. Known and unknown addresses take the same steps: a letter to an unknown one is deleted before it leaves.
- * @param address the asking network address, or `null` where there is none.
- * @throws too_many_requests for an address that asks for many. An account that is asked for often gets no more letters.
+ * Sends a letter with a one-time link. Known and unknown addresses take the same steps, so that timing reveals nothing:
+ * a letter to an unknown one is deleted before it is sent.
+ * @param address the client's network address, or `null`.
+ * @throws too_many_requests per network address. An account over its limit silently gets no more letters.
  */
 async function requestRecuperacion(
   { db, limits, env }: Recovering,
@@ -56,16 +57,16 @@ async function requestRecuperacion(
   })
 }
 
-/** @throws not_found, with what to do, for a code that is no longer good. */
+/** @throws not_found, with advice, for an invalid code. */
 async function checkRecuperacion(parts: Recovering, codigo: string): Promise<void> {
   await findRecuperacion(parts, codigo)
 }
 
 /**
- * Sets a new password by a letter's code, once: a link is good until the password changes. All sessions end, and wrong tries of strangers
- * are forgotten.
- * @returns whose browser is known from now on.
- * @throws not_found for a link that is used, too old or made up; invalid_request at `password`.
+ * Sets a new password by a letter's code. The link is valid until the password changes. Revokes all sessions and clears
+ * strangers' wrong tries.
+ * @returns the account, whose browser becomes known.
+ * @throws not_found for a used, expired or forged link; invalid_request at `password`.
  */
 async function recoverContrasena(parts: Recovering, { codigo, password }: NuevaContrasena): Promise<{ email: string }> {
   const { db, limits } = parts
@@ -73,7 +74,7 @@ async function recoverContrasena(parts: Recovering, { codigo, password }: NuevaC
   const { userId, email, letterAt } = await findRecuperacion(parts, codigo)
   const hash = await hashPassword(password)
   await db.write(async (tx) => {
-    // The link proves the address, as the confirmation does. The user is locked before the password, as everywhere.
+    // The link also confirms the address. Lock order: user before account, as everywhere.
     await tx.updateTable('user').set({ emailVerified: 1 }).where('id', '=', userId).execute()
     const before = (update: AccountUpdate) => update.where('updatedAt', '<=', letterAt)
     if (!(await writeHash(tx, { userId, hash, at: laterThan(letterAt), before }))) throw deadLink()
@@ -83,7 +84,7 @@ async function recoverContrasena(parts: Recovering, { codigo, password }: NuevaC
   return { email }
 }
 
-/** Sends another confirmation letter after a correct password; a few an hour. */
+/** Sends another confirmation letter after a correct password; rate-limited. */
 export async function requestConfirmation({ db, limits, env }: Recovering, typed: string): Promise<void> {
   const budget = { max: env.RECOVERIES_PER_ACCOUNT_HOURLY, withinMs: hourMs, refusal: tooManyTries }
   const email = typed.toLowerCase()
@@ -103,7 +104,7 @@ export async function requestConfirmation({ db, limits, env }: Recovering, typed
   })
 }
 
-/** Confirms the address of a person. @throws not_found for a link that is too old or made up. */
+/** Confirms an e-mail address. @throws not_found for an expired or forged link. */
 async function confirmEmail({ db, signer }: Pick<Recovering, 'db' | 'signer'>, codigo: string): Promise<void> {
   const letter = await findLetter(db, signer, 'confirmacion', codigo)
   if (!letter || enlaceVence(letter) <= Date.now()) throw deadLink()
@@ -114,10 +115,10 @@ async function confirmEmail({ db, signer }: Pick<Recovering, 'db' | 'signer'>, c
 
 type AccountUpdate = Parameters<Parameters<typeof writeHash>[1]['before']>[0]
 
-/** Now, or just after an instant that another server's clock has put ahead of ours. */
+/** Now, or just after an instant from a server whose clock is ahead. */
 const laterThan = (instant: string): string => new Date(Math.max(Date.now(), Date.parse(instant) + 1)).toISOString()
 
-/** Whose link it is, and when its letter was written. */
+/** The account of a link, and when its letter was written. */
 async function findRecuperacion({ db, signer, env }: Recovering, codigo: string) {
   const letter = await findLetter(db, signer, 'recuperacion', codigo)
   if (!letter || recuperacionVence(letter, env.RECOVERY_MINUTES) <= Date.now()) throw deadLink()
@@ -132,7 +133,7 @@ async function findRecuperacion({ db, signer, env }: Recovering, codigo: string)
   return { userId: account.userId, email: account.email, letterAt: letter.createdAt }
 }
 
-/** The letter that a code came in, if the code is whole and of this kind. */
+/** The letter of a code, if the code is valid and of this kind. */
 async function findLetter(
   { read }: Database,
   signer: Signer,
@@ -153,7 +154,7 @@ function isTooMany(error: unknown): boolean {
 
 const forAnyone = (summary: string) => authorize({ to: ['anyone'], summary })
 
-/** Under `/api/cuentas`: forgotten and new passwords, and addresses to confirm. */
+/** Under `/api/cuentas`: forgotten and new passwords, and confirmation of addresses. */
 export const recuperacionApi = (parts: Recovering) =>
   new Hono<Front>()
     .post(

@@ -10,13 +10,13 @@ import { AppError, type ErrorCode } from '#shared/errors.ts'
 import type { Role } from '#shared/rights.ts'
 import { refuseCommon } from './contrasena-writes.ts'
 
-/** Which step of a registration failed, so that the form shows the sentence of the specification for it (spec 1.8). */
+/** The failed step of a registration, which determines the error message (spec 1.8). */
 type Step = 'email' | 'user' | 'profile' | 'role'
 
 /**
- * Makes user, account, profile and the role pendiente, all or nothing (spec 1.4 and 1.7).
- * @throws conflict with `paso: 'email'` when the e-mail has an account; `paso: 'role'` when a concurrent request made the same registration;
- * internal with the step that failed.
+ * Creates user, account, profile and the role pendiente in one transaction (spec 1.4 and 1.7).
+ * @throws conflict with `paso: 'email'` when the e-mail has an account, `paso: 'role'` for a concurrent duplicate;
+ * internal with the failed step.
  */
 export async function registerConsultora(db: Database, registro: Registro): Promise<void> {
   const email = registro.email.toLowerCase()
@@ -39,8 +39,8 @@ export async function registerConsultora(db: Database, registro: Registro): Prom
 }
 
 /**
- * A user whose application was refused applies again and becomes pendiente.
- * @throws conflict when there is a role already; forbidden for former staff, who need an invitation.
+ * A refused user applies again and becomes pendiente.
+ * @throws conflict when the user has a role; forbidden for former staff, who need an invitation.
  */
 export const applyAgain = (db: Database, userId: string): Promise<void> =>
   db.write(async (tx) => {
@@ -53,8 +53,8 @@ export const applyAgain = (db: Database, userId: string): Promise<void> =>
   })
 
 /**
- * Makes an administrator. Called from the terminal of the machine, never from the network.
- * @param another one more, where there is one already.
+ * Creates an administrator. Called from the command line, never over the network.
+ * @param another allows a further administrator.
  * @throws conflict when there is one already, or when the e-mail has an account; invalid_request for a common password.
  */
 export async function createAdmin(db: Database, admin: Admin, { another }: { another: boolean }): Promise<void> {
@@ -126,7 +126,10 @@ export async function insertRole(tx: Writer, userId: string, role: Role, created
   await tx.insertInto('userRoles').values({ userId, role, createdAt, approvedAt: null, approvedBy: null }).execute()
 }
 
-/** Runs one step. A failure has the sentence of the specification, a duplicate is a conflict, and a deadlock is tried again. */
+/**
+ * Runs one step. A failure gets the message of the specification, a duplicate is a conflict, a transient error is
+ * rethrown for a retry.
+ */
 async function step(paso: Step, sentence: string, insert: () => Promise<void>): Promise<void> {
   try {
     await insert()
@@ -141,7 +144,7 @@ const refusal = (code: ErrorCode, paso: Step, detail: string) => new AppError(co
 
 const roleTaken = () => refusal('conflict', 'role', cuentaTexts.roleTaken)
 
-/** PostgreSQL's 23505, and the same in SQLite's words. */
+/** PostgreSQL's 23505, and SQLite's message for the same. */
 const isDuplicate = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === '23505') || /UNIQUE constraint failed|PRIMARY KEY/i.test(error.message))

@@ -20,7 +20,7 @@ import { AppError, notFound } from '#shared/errors.ts'
 import type { Actor } from '#shared/rights.ts'
 import { findPerfil } from './reads.ts'
 
-/** Written when the app is turned on: a letter, a line of the log, and the end of every other session, which proved no code. */
+/** After the app is turned on: a letter, a log entry, and the end of all other sessions, which proved no code. */
 const noteAppOn =
   ({ id }: Pick<Actor, 'id'>): OnTurnedOn =>
   async (tx, token) => {
@@ -35,8 +35,8 @@ const noteAppOn =
   }
 
 /**
- * Turns the app off, after password and code. Its secret and the recovery codes are deleted.
- * @throws unauthenticated where the session ended meanwhile.
+ * Turns the app off, after password and code. Deletes its secret and the recovery codes.
+ * @throws unauthenticated when the session has ended meanwhile.
  */
 const turnAppOff = (db: Database, { id, sesionId }: Actor): Promise<void> =>
   db.write(async (tx) => {
@@ -52,7 +52,6 @@ const turnAppOff = (db: Database, { id, sesionId }: Actor): Promise<void> =>
     })
   })
 
-/** Written when recovery codes are replaced. */
 const noteNewCodigos =
   ({ id }: Pick<Actor, 'id'>): OnRenewed =>
   async (tx) => {
@@ -61,9 +60,9 @@ const noteNewCodigos =
   }
 
 /**
- * Removes the second factor of a user who has lost it, app and passkeys (spec 3.7). All sessions end; the password stays.
- * @param admin who does it; `null` at the terminal of the machine.
- * @throws not_found; conflict for oneself and where there is none; as `lockEquipo`.
+ * Removes a lost second factor, app and passkeys (spec 3.7). All sessions end; the password stays.
+ * @param admin the actor; `null` on the command line.
+ * @throws not_found; conflict for oneself and for a user without a second factor; as `lockEquipo`.
  */
 export function resetSegundoFactor(db: Database, admin: Actor | null, id: string, motivo: string): Promise<void> {
   if (admin?.id === id) throw new AppError('conflict', 'Tu propia verificación la quitas en Seguridad.')
@@ -76,7 +75,7 @@ export function resetSegundoFactor(db: Database, admin: Actor | null, id: string
 type Reset = { admin: Actor | null; id: string; motivo: string }
 
 async function reset(tx: Writer, { admin, id, motivo }: Reset): Promise<void> {
-  // Locked first: a passkey that is being added is deleted with the others, or refused.
+  // Row lock: a passkey that is being added is deleted with the others, or refused.
   const held = tx.updateTable('user').set((eb) => ({ id: eb.ref('id') }))
   const user = await held.where('id', '=', id).returning('twoFactorEnabled').executeTakeFirst()
   if (!user) throw new AppError('not_found', segundoFactorTexts.personMissing)
@@ -94,19 +93,19 @@ async function reset(tx: Writer, { admin, id, motivo }: Reset): Promise<void> {
   })
 }
 
-/** The `update` comes first, so that the second of two waits and finds nothing. */
+/** The UPDATE locks the row first; a concurrent second call then deletes nothing. */
 async function dropApp(tx: Writer, id: string): Promise<void> {
   await tx.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', id).execute()
   await tx.deleteFrom('twoFactor').where('userId', '=', id).execute()
 }
 
-/** What users change of their own account. */
+/** Changes by users to their own account. */
 const byUser = (id: string) => ({ actor: { id }, objetoId: id })
 
 type Seguridad = {
-  /** Whether a code is asked for after the password. */
+  /** Whether a code is required after the password. */
   app: boolean
-  /** Recovery codes that are left. */
+  /** Remaining recovery codes. */
   codigos: number
   llaves: { id: string; nombre: string; createdAt: string; usadaAt: string | null }[]
 }
@@ -130,9 +129,9 @@ async function findSeguridad({ read }: Database, { codes }: Auth, userId: string
 }
 
 /**
- * Stores a new passkey of the user. It counts as a proof: the device verified its user.
- * @throws invalid_request for a passkey of another user or site, or a used answer; conflict for one too many; unauthenticated where the
- * session ended meanwhile, so that a passkey cannot outlive the end of all sessions.
+ * Stores a new passkey. It counts as a proof: the device verified its user.
+ * @throws invalid_request for a passkey of another user or site, or a used challenge; conflict beyond the maximum;
+ * unauthenticated when the session has ended meanwhile, so that a passkey cannot outlive revoked sessions.
  */
 async function addLlave(
   db: Database,
@@ -144,7 +143,7 @@ async function addLlave(
   if (!made)
     throw new AppError('invalid_request', 'Tu dispositivo no creó una llave para esta tienda. Intenta de nuevo.')
   await db.write(async (tx) => {
-    // Serialises concurrent additions, so the count holds.
+    // Row lock: serialises concurrent additions, so the count holds.
     await tx
       .updateTable('user')
       .set((eb) => ({ id: eb.ref('id') }))
@@ -170,13 +169,15 @@ async function addLlave(
       .where('id', '=', sesionId ?? '')
       .execute()
     tx.publish({ topic: 'segundo-factor', id: newId(), ownerId: userId, que: 'llave_agregada' })
-    // The user may have more rights from now on.
+    // The user may have more rights now.
     tx.publish({ topic: 'rol', id: userId })
     await recordChange(tx, { ...byUser(userId), verbo: 'llave_agregada', after: { llave: nombre } })
   })
 }
 
-/** @throws not_found for another user's passkey as for a missing one; unauthenticated where the session ended meanwhile. */
+/**
+ * @throws not_found for another user's passkey and a missing one; unauthenticated when the session has ended meanwhile.
+ */
 const removeLlave = (db: Database, { id: userId, sesionId }: Actor, id: string): Promise<void> =>
   db.write(async (tx) => {
     const gone = await tx
@@ -282,7 +283,7 @@ export const seguridadApi = ({ db, auth, marca }: Securing) => {
     )
 }
 
-/** Refuses while the phone is in a clienta's hands (spec 3.4). */
+/** Refuses in modo clienta (spec 3.4). */
 export const outsideModo =
   (detail: string) =>
   async (c: Context<Front>, next: Next): Promise<void> => {

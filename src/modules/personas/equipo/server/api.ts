@@ -18,10 +18,10 @@ import { inviteMiembro, resendInvitacion, withdrawAllOf, withdrawInvitacion } fr
 import { readEquipo } from './reads.ts'
 
 /**
- * Changes the role of a member of staff, whose sessions end at once.
- * @param change `antes` is the role that was on the screen.
- * @throws forbidden for oneself, and where the right was lost meanwhile; not_found for a user who is not staff; stale, with the role, when it
- * has changed since; conflict for the same role.
+ * Changes the role of a staff member, whose sessions end at once.
+ * @param change `antes` is the displayed role (optimistic lock).
+ * @throws forbidden for oneself, and when the actor's right was lost meanwhile; not_found for a user who is not staff;
+ * stale, with the role, when it has changed since; conflict for the same role.
  */
 const changeRol = (db: Database, actor: Actor, id: string, { role, antes }: CambioDeRol): Promise<void> =>
   db.write(async (tx) => {
@@ -38,7 +38,7 @@ const changeRol = (db: Database, actor: Actor, id: string, { role, antes }: Camb
     await endSessions(tx, id)
   })
 
-/** Removes a member of staff, for a reason. The account stays, without a role. @throws as `changeRol`. */
+/** Removes a staff member, with a reason. The account stays, without a role. @throws as `changeRol`. */
 const removeMiembro = (db: Database, actor: Actor, id: string, { motivo }: ConMotivo): Promise<void> =>
   db.write(async (tx) => {
     await lockEquipo(tx, actor)
@@ -56,7 +56,7 @@ const removeMiembro = (db: Database, actor: Actor, id: string, { motivo }: ConMo
     await endSessions(tx, id)
   })
 
-/** Ends every session of a member of staff, for a reason such as a lost computer. @throws as `changeRol`. */
+/** Ends all sessions of a staff member, with a reason such as a lost computer. @throws as `changeRol`. */
 const endSesionesOfMiembro = (db: Database, actor: Actor, id: string, { motivo }: ConMotivo): Promise<void> =>
   db.write(async (tx) => {
     await lockEquipo(tx, actor)

@@ -17,7 +17,7 @@ type Parts = { db: Database; limits: Limits }
 const maxHourly = 60
 
 /**
- * Invites to the team by e-mail: the letter holds a link that is good once, for 48 hours.
+ * Invites to the team by e-mail. The link works once, for 48 hours.
  * @throws invalid_request at `email` when the address has an account or an open invitation; too_many_requests.
  */
 export async function inviteMiembro(
@@ -44,7 +44,7 @@ export async function inviteMiembro(
   })
 }
 
-/** Another letter with another link; the one before is dead from now on. @throws not_found for one that is not open any more. */
+/** Sends another letter with a new link and revokes the old one. @throws not_found for a closed invitation. */
 export async function resendInvitacion({ db, limits }: Parts, actor: Actor, id: string): Promise<void> {
   await takeBudget(limits, actor)
   await db.write(async (tx) => {
@@ -58,14 +58,14 @@ export async function resendInvitacion({ db, limits }: Parts, actor: Actor, id: 
   })
 }
 
-/** Its link is dead from now on. @throws not_found for one that is not open any more. */
+/** Revokes its link. @throws not_found for a closed invitation. */
 export const withdrawInvitacion = (db: Database, actor: Actor, id: string): Promise<void> =>
   db.write(async (tx) => {
     await lockEquipo(tx, actor)
     await closeInvitacion(tx, actor, await findOpen(tx, id))
   })
 
-/** Withdraws the open invitations of a user who leaves or may no longer invite. */
+/** Withdraws the open invitations of a user who leaves or loses the right to invite. */
 export async function withdrawAllOf(tx: Writer, actor: Actor, createdBy: string): Promise<void> {
   const open = await tx
     .selectFrom('invitaciones')

@@ -9,21 +9,21 @@ export type Invitacion = {
   email: string
   role: StaffRole
   enviadaAt: string
-  /** When its link ends; its time begins when the letter leaves. */
+  /** Expiry of its link, counted from when the letter is sent. */
   venceAt: string
   vencida: boolean
-  /** Its letter could not be delivered. */
+  /** Whether its letter could not be delivered. */
   fallida: boolean
   invita: string
 }
 
 export type Equipo = { miembros: Miembro[]; invitaciones: Invitacion[] }
 
-/** More people than any desk has: the page is one list, and says so in its query. */
+/** No paging; hard cap. */
 const maxMiembros = 500
 
 /**
- * The staff, oldest members first, and the open invitations, newest first. Two queries.
+ * The staff, longest-serving first, and the open invitations, newest first. Two queries.
  * @param exigido whether staff must have a second factor.
  */
 export async function readEquipo(read: Reader, exigido: boolean, at = new Date()): Promise<Equipo> {

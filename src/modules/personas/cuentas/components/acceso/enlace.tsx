@@ -7,13 +7,13 @@ import { ErrorState } from '#ui/empty-state.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
 /**
- * The code after the `#` of a mail's link. It is read once and removed from the address, so that it stays in no history and nobody reads it
- * over a shoulder. `null` until hydration, `''` where there is none.
+ * The code in the hash of a mail's link. Removed from the address once read, so that it stays in no history.
+ * `null` until hydration, `''` when missing.
  */
 export function useCodigo(): string | null {
   const [codigo, setCodigo] = useState<string | null>(null)
   useEffect(() => {
-    // In development effects run twice; the second time the address is clean already.
+    // In development effects run twice; the second time the hash is empty.
     setCodigo((before) => before || window.location.hash.slice(1))
     if (window.location.hash) {
       window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
@@ -22,7 +22,7 @@ export function useCodigo(): string | null {
   return codigo
 }
 
-/** Checks the code of a mail's link once. `isDead` where the link is no longer good. */
+/** Checks the code of a mail's link once. `isDead` when it is not valid any more. */
 export function useEnlace<Found>(name: string, check: (codigo: string) => Promise<Found>) {
   const codigo = useCodigo()
   const query = useQuery({
@@ -38,7 +38,7 @@ export function useEnlace<Found>(name: string, check: (codigo: string) => Promis
 
 export const isDeadLink = (error: unknown): boolean => error instanceof AppError && error.code === 'not_found'
 
-/** The page of a mail's link. It begins at the top and is as high as the screen: nothing moves when the link is checked. */
+/** The layout of a link's page. Content starts at the top, so that the checked link causes no layout shift. */
 export const EnlaceMain = ({ children }: { children: ReactNode }) => (
   <main
     id="contenido"
@@ -49,7 +49,7 @@ export const EnlaceMain = ({ children }: { children: ReactNode }) => (
   </main>
 )
 
-/** Below a dead link, which may have been used a moment ago. */
+/** Shown below an invalid link, which may have been used a moment ago. */
 export const SignInInstead = () => (
   <Link to={paths.login} className="link mt-5 inline-flex min-h-11 items-center">
     ¿Ya elegiste tu contraseña? Inicia sesión
@@ -62,7 +62,7 @@ type CheckingProps = {
   label: string
 }
 
-/** While a link is checked: the skeleton of its form; and a check that failed, to be tried again. */
+/** While a link is checked: the form's skeleton; after a failed check: a retry. */
 export function EnlaceChecking({ query, isDead, label }: CheckingProps) {
   if (query.isPending)
     return (

@@ -14,7 +14,7 @@ type LoginCodigoProps = {
   className?: string
 }
 
-/** The second screen of a sign-in: the password was right (spec 3.7). */
+/** The second step of a sign-in, after the password (spec 3.7). */
 export function LoginCodigo({ onEntered, onBack, className = '' }: LoginCodigoProps) {
   const queryClient = useQueryClient()
   const enter: Parameters<typeof CodigoForm>[0]['send'] = async (proof) => {

@@ -10,23 +10,23 @@ import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { lazyRules, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
-// Only for those who have a second factor.
+// Loaded only for users with a second factor.
 const LoginCodigo = lazyWithRetry(async () => (await import('./login-codigo.tsx')).LoginCodigo, LoginCodigoMissing)
 
 const { resolver, onFocus } = lazyRules(async () => (await import('./resolvers.ts')).loginResolver)
 
 type LoginFieldsProps = {
-  /** Signed in. The button stays busy until the next page replaces the form. */
+  /** Called after the sign-in. The button stays busy until the next page replaces the form. */
   onEntered: (sesion: Sesion) => void
-  /** Whose session has ended, filled in. */
+  /** Prefilled after a session has ended. */
   email?: string | undefined
   className?: string
-  /** The password was right, and a code is asked for; or not any more. */
+  /** Called with true when a second factor is required, with false when it is cancelled. */
   onCodigo?: (asked: boolean) => void
   children?: ReactNode
 }
 
-/** E-mail, password and the button; what went wrong is said in a toast (spec 1.5 and 1.8). */
+/** E-mail, password and button; errors appear in a toast (spec 1.5 and 1.8). */
 export function LoginFields({ onEntered, email, className = '', onCodigo, children }: LoginFieldsProps) {
   const queryClient = useQueryClient()
   const [asksCodigo, setAsksCodigo] = useState(false)
@@ -47,7 +47,7 @@ export function LoginFields({ onEntered, email, className = '', onCodigo, childr
     onCodigo?.(asked)
     if (!asked) setReturns((before) => before + 1)
   }
-  // No default values where nobody is expected: what a password manager wrote before the page was alive stays.
+  // No default values unless `email` is given: they would overwrite what a password manager filled in before hydration.
   const { register, handleSubmit, setFocus, formState } = useForm<Login>({
     resolver,
     ...(email && { defaultValues: { email } }),
@@ -56,7 +56,7 @@ export function LoginFields({ onEntered, email, className = '', onCodigo, childr
     if (returns > 0) setFocus('password')
   }, [returns, setFocus])
 
-  // Signed in: another page comes.
+  // Stays busy until the next page.
   const busy = entering.isPending || entering.isSuccess
   const enter = handleSubmit((login) => {
     if (!entering.isSuccess) entering.mutate(login)
@@ -74,7 +74,7 @@ export function LoginFields({ onEntered, email, className = '', onCodigo, childr
       <Field label="Correo electrónico" error={formState.errors.email?.message} required>
         <TextInput
           type="email"
-          // With it the browser offers passkeys here, where the page has asked it to (login-llave.tsx).
+          // `webauthn` lets the browser offer passkeys here, if the page asks for it (login-llave.tsx).
           autoComplete="username webauthn"
           inputMode="email"
           placeholder="tu@correo.com"
@@ -95,7 +95,7 @@ export function LoginFields({ onEntered, email, className = '', onCodigo, childr
   )
 }
 
-/** Where the second screen could not be fetched. */
+/** Fallback when the second step cannot be loaded. */
 function LoginCodigoMissing() {
   return <p role="alert">La tienda se actualizó. Recarga la página para escribir tu código.</p>
 }

@@ -12,14 +12,14 @@ import { Button } from '#ui/button.tsx'
 import { toastError } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** A challenge is good for five minutes (platform/auth/passkeys.ts): the field's offer begins again before that. */
+/** Challenges live for five minutes (platform/auth/passkeys.ts); the offer is renewed before that. */
 const offeredForMs = 4 * minuteMs
-/** Seldom enough for a page that rests; also right after a computer's sleep. */
+/** Cheap for an idle page, and soon enough after a computer's sleep. */
 const lookEveryMs = 15_000
 
 /**
- * 'Entrar con llave de acceso' (spec 3.7). What speaks to the browser is loaded by who presses it, or, where a passkey was used
- * before, offered by the browser in the field of the e-mail.
+ * 'Entrar con llave de acceso' (spec 3.7). The WebAuthn code loads on a press or, in browsers that used a passkey
+ * before, for the browser's offer in the e-mail field.
  */
 export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void }) {
   const queryClient = useQueryClient()
@@ -39,11 +39,11 @@ export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void 
       const sesion = await fetchSesion(queryClient)
       onEntered(sesion)
     } catch (error) {
-      // Nobody chose one in the field: nothing was asked for.
+      // No passkey was chosen in the field: not an error.
       if (!chosen) return
       setEntering(false)
       toastError('No se pudo entrar con la llave', { description: detailOf(error) })
-      // The field offers nothing any more: what was chosen there, or the button, has ended the offer.
+      // The offer in the field has ended; start another.
       setOffers((before) => before + 1)
     }
   }
@@ -57,7 +57,7 @@ export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void 
   const offerAgain = useEffectEvent(() => {
     if (!entering) setOffers((before) => before + 1)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each offer has a challenge of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each offer has its own challenge.
   useEffect(() => {
     if (!canUseLlaves() || !isLlaveHere()) return
     offer()
@@ -73,7 +73,7 @@ export function LoginLlave({ onEntered }: { onEntered: (sesion: Sesion) => void 
     }
   }, [offers])
 
-  // The room of the button, so that nothing moves when the page is alive.
+  // Reserves the button's height until hydration.
   if (!hydrated || !canUseLlaves()) return named && <span className="block h-13" />
   return (
     <Button

@@ -13,14 +13,14 @@ const { resolver, onFocus } = lazyRules(async () => (await import('./resolvers.t
 
 type FormProps<Answer> = {
   codigo: string
-  /** Shown to password managers only. */
+  /** Only for password managers. */
   email?: string
   label: string
   failure: string
-  /** Checks the link again, which may be used up by a press whose answer was lost. */
+  /** Checks the link again; a request whose answer was lost may have used it. */
   recheck: () => Promise<unknown>
   send: (values: NuevaContrasena) => Promise<Answer>
-  /** Loads another page; the button stays busy until then. */
+  /** Navigates to another page; the button stays busy until then. */
   onSaved: (answer: Answer) => void
 }
 
@@ -67,7 +67,7 @@ type FieldsProps = {
   password: UseFormRegisterReturn
   confirmarPassword: UseFormRegisterReturn
   errors: { password?: { message?: string }; confirmarPassword?: { message?: string } }
-  /** What is typed so far, for the rules below it. */
+  /** The current input, for the rules below it. */
   typed: string
 }
 
@@ -88,11 +88,11 @@ export const NuevaContrasenaFields = ({ password, confirmarPassword, errors, typ
 
 type PasswordRulesProps = {
   password: string
-  /** What its field says already is not said again. */
+  /** The field's error, which is not repeated. */
   error?: string | undefined
 }
 
-/** The rules of a password, each ticked as soon as it is met; in the text size that keeps them on one line of a phone (spec 1.5). */
+/** The password rules, ticked as they are met; the text size keeps them on one line of a phone (spec 1.5). */
 export function PasswordRules({ password, error }: PasswordRulesProps) {
   const broken = passwordRules.find(({ short, met, text }) => short === null && !met(password) && text !== error)
   const shown = passwordRules.filter(({ short }) => short !== null)

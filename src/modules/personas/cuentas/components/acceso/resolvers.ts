@@ -6,7 +6,7 @@ import {
   registroSchema,
 } from '#modules/personas/cuentas/schema.ts'
 
-/** Rules of the forms of visitors, for `lazyRules`. */
+/** Resolvers of visitors' forms, for `lazyRules`. */
 export const loginResolver = zodResolver(loginSchema)
 export const recuperarResolver = zodResolver(recuperarSchema)
 export const registroResolver = zodResolver(registroSchema)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { paths } from '#shared/paths.ts'
 
-/** A device that was lost opens the account again by its passkey, whatever was ended: where that is taken away (spec 3.7). */
+/** Ended sessions do not disable a passkey on a lost device: links to where it is removed (spec 3.7). */
 export const SiLoPerdiste = () => (
   <>
     Si perdiste un dispositivo, quita también su llave de acceso en{' '}

@@ -15,7 +15,7 @@ type CodigoFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   error: string | undefined
 }
 
-/** The code of the app, as phones offer to fill it in, or one of those that were printed. */
+/** A TOTP code, with autofill, or a recovery code. */
 export const CodigoField = ({ tipo, error, ...rest }: CodigoFieldProps) => (
   <Field label={tipo === 'app' ? 'Código de 6 dígitos' : 'Código de recuperación'} error={error} required>
     <TextInput
@@ -33,14 +33,14 @@ export const CodigoField = ({ tipo, error, ...rest }: CodigoFieldProps) => (
 )
 
 type CodigoFormProps = {
-  /** Brings the code. What it refuses stands at the field. */
+  /** Sends the code. Its error is shown at the field. */
   send: (proof: CodigoDos) => Promise<void>
   label: string
   className?: string
   children?: ReactNode
 }
 
-/** A code to prove oneself by: the app's, or a printed one. The button stays busy once the code was right: something else comes. */
+/** Proves the user by a TOTP or recovery code. The button stays busy after success, until the form is replaced. */
 export function CodigoForm({ send, label, className = '', children }: CodigoFormProps) {
   const { register, handleSubmit, setError, setValue, setFocus, clearErrors, control, formState } = useForm<
     z.input<typeof codigoDosSchema>,
@@ -48,7 +48,7 @@ export function CodigoForm({ send, label, className = '', children }: CodigoForm
     CodigoDos
   >({ resolver: zodResolver(codigoDosSchema), defaultValues: { tipo: 'app', codigo: '' } })
   const tipo = useWatch({ control, name: 'tipo' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code has another field, which takes the focus when it is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code has its own field, which takes the focus when mounted.
   useEffect(() => setFocus('codigo'), [setFocus, tipo])
 
   const sending = useVerb({

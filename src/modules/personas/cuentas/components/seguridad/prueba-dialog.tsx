@@ -10,7 +10,7 @@ import { SinFactor } from './sin-factor.tsx'
 
 type PruebaDialogProps = { medios: string[]; onAnswer: (proven: boolean) => void }
 
-/** Asks for a code or a passkey before what matters most. */
+/** Asks for a code or passkey before the most sensitive actions. */
 export function PruebaDialog({ medios, onAnswer }: PruebaDialogProps) {
   const byApp = medios.includes('app')
   return (

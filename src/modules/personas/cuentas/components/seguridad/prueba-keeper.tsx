@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { onProofRequired } from '#ui/fetch-api.ts'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 
-// Only for those who have a second factor, before what matters most.
+// Loaded only for users with a second factor, before the most sensitive actions.
 const PruebaDialog = lazyWithRetry(
   async () => (await import('./prueba-dialog.tsx')).PruebaDialog,
   () => null,
@@ -10,7 +10,7 @@ const PruebaDialog = lazyWithRetry(
 
 type PruebaRequest = { medios: string[]; answer: (proven: boolean) => void }
 
-/** For the root. When the server asks for a fresh proof, a dialog asks the user; then the refused request is sent again (spec 3.7). */
+/** For the root. When the server requires a fresh proof, asks the user and then retries the request (spec 3.7). */
 export function PruebaKeeper() {
   const waiting = useRef<PruebaRequest[]>([])
   const [first, setFirst] = useState<PruebaRequest | null>(null)
@@ -28,7 +28,7 @@ export function PruebaKeeper() {
     )
     return () => {
       stop()
-      // The session has ended: requests that wait fail with what the server said.
+      // The session has ended: pending requests fail with the server's error.
       for (const each of waiting.current.splice(0)) each.answer(false)
     }
   }, [])

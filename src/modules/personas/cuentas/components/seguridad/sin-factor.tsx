@@ -6,7 +6,7 @@ import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { isStaff } from '#shared/rights.ts'
 import { EmailText } from '#ui/email-text.tsx'
 
-/** Whom to ask after losing phone, recovery codes or passkey (spec 3.7). */
+/** Whom to contact after losing phone, recovery codes or passkey (spec 3.7). */
 export function SinFactor() {
   const { nombre } = useMarca()
   const { data: sesion } = useQuery(sesionQuery())
