@@ -5,7 +5,7 @@ export type Formato = (typeof formatos)[number]
 export const formatoTexts: Record<Formato, string> = {
   xlsx: 'en Excel',
   csv: 'en CSV',
-  csv_punto_y_coma: 'con punto y coma',
+  csv_punto_y_coma: 'en CSV con punto y coma',
 }
 
 export const extensionOf = (formato: Formato): 'xlsx' | 'csv' => (formato === 'xlsx' ? 'xlsx' : 'csv')

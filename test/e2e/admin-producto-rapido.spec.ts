@@ -165,7 +165,7 @@ test('spec 3.5.3: the juegos of a line are edited in the settings', async ({ pag
   await expectAccessible(page)
 
   await page.goto('/admin/producto/nuevo')
-  await expect(page.getByRole('group', { name: 'Agregar de un toque' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Agrega con un toque' })).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Categoría' }).click()
   await page.getByRole('option', { name: 'Moda Fitness' }).click()
   await page.getByRole('button', { name: '2 a 6: agregar 2, 4, 6' }).click()

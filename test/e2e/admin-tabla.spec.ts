@@ -41,7 +41,7 @@ test('cells are typed by keys and saved together; each row has its own conflict'
   expect(reply.status()).toBe(200)
   await save.click()
   await toast(page, '1 producto guardado')
-  await expect(page.getByRole('alert').filter({ hasText: 'Alguien más lo guardó' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Alguien más ya lo guardó' })).toBeVisible()
   expect(await saved(one.id)).toMatchObject({ precioCentavos: 42_000 })
   await expect(precio(other.nombre)).toHaveValue('1,250.50')
   await expect(page.getByLabel(`Costo de ${other.nombre}`, { exact: true })).toHaveValue('310.00')

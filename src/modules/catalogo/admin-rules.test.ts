@@ -41,7 +41,7 @@ test.each([
   ['1.5', '«1.5» no es un número de piezas: se guardará 0.'],
   ['-1', '«-1» no es un número de piezas: se guardará 0.'],
   ['', 'Está vacía: se guardará 0.'],
-  ['9,999,999', 'Como máximo 999,999.'],
+  ['9,999,999', 'Máximo 999,999.'],
   ['1,200', undefined],
 ])('beside a stock written "%s" stands %j', (typed, told) => expect(stockSlipText(typed)).toBe(told))
 

@@ -246,7 +246,7 @@ const columns = {
     empty: null,
     formOf: ({ publicarEl }) => publicarEl,
     factOf: ({ publicarEl }) => publicarEl,
-    changed: (_, day) => [{ frase: day ? `Se publica el ${formatPlainDay(day)}` : 'Sin día para publicarse' }],
+    changed: (_, day) => [{ frase: day ? `Se publica el ${formatPlainDay(day)}` : 'Se quitó la fecha de publicación' }],
     shown: ({ publicarEl }) => (publicarEl ? formatPlainDay(publicarEl) : 'Sin fecha'),
     column: (day) => day,
   }),
@@ -334,7 +334,7 @@ const lists = {
     shown: ({ imagenesAdicionales }) => `${imagenesAdicionales.length} en total`,
   }),
   tallas: field({
-    label: 'Tallas y stock',
+    label: 'Tallas y existencias',
     schema: tallasSchema,
     empty: [],
     formOf: ({ tallas }) =>
@@ -382,7 +382,7 @@ type Pair = readonly [before: unknown, after: unknown]
 export function cambiosOf(verbo: string, cambios: Record<string, Pair>): Cambio[] {
   if (verbo === 'producto_creado') return [{ frase: 'Producto creado' }]
   const lines = Object.entries(cambios).flatMap(([name, pair]) => (isField(name) ? changed(name, pair) : []))
-  if (verbo === 'producto_publicado') return [{ frase: 'Se publicó en el día elegido' }]
+  if (verbo === 'producto_publicado') return [{ frase: 'Se publicó en la fecha programada' }]
   if (lines.length === 0) return [{ frase: 'Guardado sin cambios' }]
   return lines.toSorted((one, other) => Number('antes' in one) - Number('antes' in other))
 }

@@ -28,8 +28,7 @@ export const tablaTexts = {
   refused: (count: number) => (count === 1 ? '1 producto no se guardó' : `${count} productos no se guardaron`),
   failed: 'No se pudo guardar',
   listFailed: 'No se pudieron cargar los productos',
-  stale:
-    'Alguien más lo guardó mientras tanto. Abajo está como quedó, con lo que tú escribiste: revísalo y guarda otra vez.',
+  stale: 'Alguien más ya lo guardó. Abajo está como quedó, con lo que tú escribiste: revísalo y guarda otra vez.',
   slipsTitle: 'Revisa estos precios',
   slips: (nombres: string[]) =>
     `Un precio es $0.00 o el costo de consultora es mayor que el precio público en: ${nombres.join(', ')}.`,
@@ -83,7 +82,7 @@ export function stockSlipText(typed: string): string | undefined {
   const slip = stockSlip(typed)
   if (slip === 'empty') return 'Está vacía: se guardará 0.'
   if (slip === 'no_pieces') return `«${typed.trim().slice(0, 12)}» no es un número de piezas: se guardará 0.`
-  return slip === 'too_many' ? `Como máximo ${formatCount(maxStock)}.` : undefined
+  return slip === 'too_many' ? `Máximo ${formatCount(maxStock)}.` : undefined
 }
 
 type Asked = { precio: number; costo: number; activo: boolean; texto?: string }

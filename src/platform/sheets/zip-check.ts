@@ -59,4 +59,4 @@ export const noWorkbook = () =>
 export const damaged = () =>
   new AppError('unsupported_type', 'El archivo está dañado: ábrelo, guárdalo otra vez como .xlsx y vuelve a subirlo.')
 export const tooLarge = () =>
-  new AppError('body_too_large', 'El archivo es demasiado grande por dentro. Copia tus filas a un archivo nuevo.')
+  new AppError('body_too_large', 'El contenido del archivo es demasiado grande. Copia tus filas a un archivo nuevo.')

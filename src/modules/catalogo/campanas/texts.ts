@@ -27,7 +27,7 @@ export const campanasTexts = {
   estado: { proxima: 'Próxima', abierta: 'Abierta', cerrada: 'Cerrada' } satisfies Record<CampanaEstado, string>,
   missing: 'Esta campaña no existe o ya se borró.',
   stale: 'Otra persona guardó esta campaña mientras la editabas.',
-  invalid: 'Hay datos que corregir.',
+  invalid: 'Revisa los campos marcados.',
   productos: (count: number) => (count === 1 ? '1 producto' : `${formatCount(count)} productos`),
 }
 
@@ -35,7 +35,7 @@ export const editProblemTexts: Record<EditProblem['reason'], string> = {
   primerDia: 'La campaña ya empezó: su primer día no cambia.',
   ultimoDia: 'La campaña ya cerró: su último día no cambia.',
   quitar: 'La campaña ya empezó: sus productos no se quitan. Para dejar de vender uno, desactívalo en Productos.',
-  cerrada: 'La campaña ya cerró: solo se puede cambiar si un producto se vende fuera de campaña.',
+  cerrada: 'La campaña ya cerró: lo único que se puede cambiar es si un producto se vende fuera de campaña.',
   pasado: 'Elige hoy o un día que viene.',
 }
 
@@ -46,7 +46,7 @@ export const campanaFormTexts = {
   added: (count: number) => (count === 1 ? '1 producto agregado' : `${formatCount(count)} productos agregados`),
   abierta:
     'Esta campaña está abierta: puedes agregar productos, corregir precios y mover el último día. El primer día y los productos que ya tiene se quedan.',
-  cerrada: 'Esta campaña ya cerró. Solo puedes cambiar si sus productos se venden fuera de campaña.',
+  cerrada: 'Esta campaña ya cerró. Lo único que puedes cambiar es si sus productos también se venden fuera de campaña.',
   saveFailed: 'No se guardó la campaña',
   staleNow: (nombre: string, primerDia: string, ultimoDia: string, productos: number) =>
     `Ahora: ${nombre}, del ${formatPlainDay(primerDia)} al ${formatPlainDay(ultimoDia)}, ${formatCount(productos)} productos.`,

@@ -451,7 +451,7 @@ function filaOf(
 }
 
 const divided =
-  'La fila tiene más celdas que títulos: si un precio o un nombre lleva el signo que separa las celdas, escríbelo entre comillas.'
+  'La fila tiene más celdas que títulos. Si un nombre o un precio lleva coma (o punto y coma), escríbelo entre comillas.'
 
 const given = (cell: Cell): Celda => {
   if (typeof cell === 'boolean') return cell ? 'Sí' : 'No'

@@ -13,7 +13,7 @@ export const bitacoraTexts = {
 export const verboTexts: Record<Verbo, string> = {
   producto_creado: 'Creó un producto',
   producto_guardado: 'Guardó un producto',
-  producto_publicado: 'Se publicó un producto en el día elegido',
+  producto_publicado: 'Se publicó un producto en la fecha programada',
   productos_exportados: 'Exportó productos',
   carga_aplicada: 'Empezó una carga de productos',
   carga_terminada: 'Terminó una carga de productos',

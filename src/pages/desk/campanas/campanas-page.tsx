@@ -38,7 +38,7 @@ const CampanasList = ({ proximas }: { proximas: boolean }) => (
         icon={<Megaphone aria-hidden="true" />}
         title={proximas ? 'No hay campañas próximas' : 'Aún no hay campañas'}
       >
-        {!proximas && 'Mientras no haya ninguna, las consultoras no ven nada de ellas.'}
+        {!proximas && 'Hasta que crees una, las consultoras no verán nada sobre campañas.'}
       </EmptyState>
     }
   >

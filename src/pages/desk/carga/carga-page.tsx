@@ -151,7 +151,7 @@ function CargaFilas({ carga: { id, cuentas, dudas, estado } }: { carga: Carga })
           query={filas}
           failed="No se pudieron leer las filas"
           loading={<Skeleton className="h-40" />}
-          empty={<p className="py-6 text-ink-soft">No hay filas así.</p>}
+          empty={<p className="py-6 text-ink-soft">No hay filas de este tipo.</p>}
           more="Ver más filas"
         >
           {(rows) => (

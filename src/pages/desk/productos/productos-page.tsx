@@ -120,7 +120,7 @@ function MesaProductosMenu() {
             {
               xlsx: 'Descargar todos los productos como Excel',
               csv: 'Descargar todos los productos como CSV',
-              csv_punto_y_coma: 'Descargar todos los productos con punto y coma',
+              csv_punto_y_coma: 'Descargar todos los productos como CSV con punto y coma',
             }[formato]
           }
         </MenuItem>

@@ -184,7 +184,7 @@ function CampanaDatos({ draft, change, errors, allowed, onUploading }: DatosProp
           </Field>
           <Field
             label="Mínimo del primer pedido (opcional)"
-            hint="Si lo dejas vacío, vale el mínimo por pedido."
+            hint="Si lo dejas vacío, aplica el mínimo por pedido."
             error={errors.minimoPrimerCentavos}
           >
             <MoneyInput

@@ -212,7 +212,7 @@ async function applyOne(run: Run, row: CargaProductoRow, producto: AdminProducto
     const motivo =
       error instanceof AppError
         ? await sentencesOf(run.db.read, error, row.productoId, form)
-        : 'No se pudo guardar por un error del sistema. Si se repite, avisa a quien lo mantiene.'
+        : 'No se pudo guardar por un error del sistema. Si vuelve a pasar, avisa a soporte.'
     await db.write((tx) => mark(tx, run, row, { estado: 'rechazado', motivo }))
   }
 }

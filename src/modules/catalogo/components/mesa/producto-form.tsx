@@ -308,7 +308,7 @@ export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = fa
       {made && (
         <ConfirmDialog
           title={`«${made.nombre}» ya se había creado`}
-          description="El primer intento sí llegó, aunque no recibimos la respuesta. Lo que cambiaste después no está en él. Ábrelo para cambiarlo; si sigues aquí y lo creas de nuevo, habrá dos."
+          description="El primer intento sí llegó, aunque no recibimos la respuesta. No incluye lo que cambiaste después. Ábrelo para cambiarlo; si sigues aquí y lo creas de nuevo, habrá dos."
           confirmLabel="Abrir el producto"
           cancelLabel="Seguir aquí"
           tone="primary"

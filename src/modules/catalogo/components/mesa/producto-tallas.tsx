@@ -52,7 +52,7 @@ function MesaProductoJuegos({ onAdd }: JuegosProps) {
   }
   return (
     <fieldset className="mb-4 min-w-0">
-      <legend className="mb-2 text-sm text-ink-soft">Agregar de un toque las tallas de la línea:</legend>
+      <legend className="mb-2 text-sm text-ink-soft">Agrega con un toque las tallas de la línea:</legend>
       {first && (
         <div ref={box} className="mb-3 md:max-w-md">
           <Field label="Piezas" hint="Una cifra para todas, o una por talla: 4 7 9 3 2" error={error}>
@@ -272,7 +272,7 @@ function PocasPiezas() {
       render={({ field, fieldState }) => (
         <Field
           label={fields.pocasPiezas.label}
-          hint="Con cuántas piezas libres o menos te avisamos en Inventario. Vacío: usa el ajuste general. 0: no avisa."
+          hint="Te avisamos en Inventario cuando queden disponibles estas piezas o menos. Si lo dejas vacío, aplica el ajuste general; con 0 no avisamos."
           error={fieldState.error?.message}
           className="mb-5"
         >
