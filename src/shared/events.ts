@@ -12,7 +12,7 @@ type Payloads = {
   stock: { id: string; tallas: string[] }
   /** A campaña was saved or deleted. Opening and closing are no events: both instants are known. */
   campana: { id: string; version: number }
-  /** Stock was changed by hand. `id`: the `lote` of its rows in the ledger. */
+  /** Stock was changed by hand. `id`: the `lote` of an ajuste or count; otherwise a random id. */
   existencias: { id: string }
   /** `ownerId`: its consultora; `version`: the event of its timeline. */
   devolucion: { id: string; ownerId: string; version: number }

@@ -149,6 +149,7 @@ function checksOf(asked: Pregunta, precioOf: (producto: Indexado) => number): Ch
   return filtroNames.flatMap((name) => (all[name] ? [{ name, fits: all[name] }] : []))
 }
 
+/** A size for sale has few free pieces. `isFew` in entregas/inventario/server is the same rule in SQL. */
 function hasFew({ activo, tallas, pocasPiezas }: Indexado, pocasDesde: number): boolean {
   const most = pocasPiezas ?? pocasDesde
   return activo && most > 0 && tallas.some(({ disponible }) => disponible <= most)

@@ -1,15 +1,18 @@
 import { oneOf } from '#shared/search.ts'
 
-/** What is true of stock that is changed by hand (spec 3.3): why, by how much, and when a size has few pieces. */
+/** Manual changes of stock (spec 3.3), and when they conflict with other movements. */
 
-/** More pieces of one size than anybody stocks; a larger number is a typing error. */
+/** Plausible maximum per size; a larger number is a typing error. */
 export const maxStock = 999_999
 
-/** Why staff change the stock of a size. */
+/** Reasons for a manual change of stock. */
 export const ajusteMotivos = ['conteo', 'merma', 'entrada', 'muestra'] as const
 export type AjusteMotivo = (typeof ajusteMotivos)[number]
 
-/** Why a row is in the ledger. `ajuste` is what was typed into a product's form or table. */
+/**
+ * The reason of a ledger row. `ajuste` is a number entered in a product's form or table. Repeats `StockMovimientoRow['motivo']`, because
+ * neither this layer nor platform may import the other; `moveStock` makes the compiler compare both.
+ */
 export type MovimientoMotivo =
   | 'inicial'
   | 'pedido'
@@ -21,7 +24,7 @@ export type MovimientoMotivo =
   | AjusteMotivo
 
 type MotivoRow = {
-  /** What one piece that is said does to the stock; `counted`: what is said is how many there are. */
+  /** Effect of one piece on the stock; `counted`: the number is the new stock. */
   piece: 1 | -1 | 'counted'
 }
 
@@ -32,20 +35,17 @@ const motivoTable: Record<AjusteMotivo, MotivoRow> = {
   muestra: { piece: -1 },
 }
 
-/** Do staff say how many there are, and not how many come or go? */
+/** True if the entered number is the stock itself, not a change of it. */
 export const isCounted = (motivo: AjusteMotivo): boolean => motivoTable[motivo].piece === 'counted'
 
-/**
- * What an ajuste changes the stock by.
- * @param cantidad pieces, as staff said them. @param stockVisto what was on hand as they saw it.
- */
+/** The stock delta of an ajuste. @param cantidad pieces entered. @param stockVisto the stock displayed to staff. */
 export function ajusteDelta(motivo: AjusteMotivo, cantidad: number, stockVisto: number): number {
   const { piece } = motivoTable[motivo]
   return piece === 'counted' ? cantidad - stockVisto : piece * cantidad
 }
 
-/** Which movements put a stock that was read before them out of date. */
-const marking: Record<MovimientoMotivo, 'always' | 'never' | 'pieces_back'> = {
+/** Whether a movement makes earlier readings of the stock stale. */
+const marcaRaises: Record<MovimientoMotivo, 'always' | 'never' | 'pieces_back'> = {
   inicial: 'always',
   ajuste: 'always',
   conteo: 'always',
@@ -56,31 +56,32 @@ const marking: Record<MovimientoMotivo, 'always' | 'never' | 'pieces_back'> = {
   status: 'never',
   lineas: 'never',
   propuesta: 'never',
-  // A cambio that holds or sends a piece is a sale. Pieces that came back good were not on the shelf when it was read.
+  // A cambio that holds or ships a piece is a sale. Returned pieces in good condition were not on the shelf at the time of the reading.
   devolucion: 'pieces_back',
 }
 
 /**
- * Whether a movement raises the mark of its size. Sales, holds and what undoes them do not: they are known piece by piece, and a number
- * that was read before them is still right, less what they took.
+ * True if a movement raises the size's `marca`, the version of its stock. Sales, holds and their reversals do not: they are recorded piece
+ * by piece, so an earlier reading is still valid minus what they took.
  */
-export function movesMark(motivo: MovimientoMotivo, stockDelta: number): boolean {
+export function raisesMarca(motivo: MovimientoMotivo, stockDelta: number): boolean {
   if (stockDelta === 0) return false
-  return marking[motivo] === 'always' || (marking[motivo] === 'pieces_back' && stockDelta > 0)
+  return marcaRaises[motivo] === 'always' || (marcaRaises[motivo] === 'pieces_back' && stockDelta > 0)
 }
 
-/** A stock that was typed, beside what its writer saw: the pieces and the mark. `marca` is missing in a file without it. */
+/** An entered stock, with the stock and `marca` displayed at the time. A file without that column has no `marca`. */
 export type StockTyped = { stock: number; stockVisto: number; marca?: number | null | undefined }
 
-/** A movement with a mark, as the ledger has it. */
+/** A ledger row that raised the `marca`. */
 export type Marked = { motivo: MovimientoMotivo; stockDelta: number }
 
 /**
- * The one rule for a stock that is typed as a number (spec 3.3): it is right for the moment of its reading, so what sales took and brought
- * since comes off and on. Any other movement since then refuses it, unless all of them were counts or typed numbers that say the same.
- * Without a mark it is taken only where the stock is still what was seen.
- * @param now the size, locked. @param since its movements with a mark above `typed.marca`.
- * @returns pieces the stock changes by, or `null` where the number is refused.
+ * An entered stock is valid for the time it was read: later sales and returns are applied on top. Other later movements reject it, unless
+ * they are absolute corrections with the same result (spec 3.3). Without a `marca` it is accepted only if the stock still equals the
+ * displayed one.
+ * @param now the locked size.
+ * @param since its movements with a `marca` above `typed.marca`.
+ * @returns the stock delta, or `null` if rejected.
  */
 export function deltaOfTyped(
   typed: StockTyped,
@@ -94,17 +95,17 @@ export function deltaOfTyped(
   return agrees(delta, since) ? 0 : null
 }
 
-/** Whether what others counted or typed since is the same correction: then nothing is left to write. */
+/** True if the movements since are absolute corrections with the same total: nothing is left to write. */
 export const agrees = (delta: number, since: readonly Marked[]): boolean =>
   since.length > 0 &&
   since.every(({ motivo }) => setsStock(motivo)) &&
   delta === since.reduce((sum, { stockDelta }) => sum + stockDelta, 0)
 
-/** Whether a movement set a number; others add or take pieces, and nobody can tell whether a typed number has them. */
+/** True if a movement sets the stock. Others add or remove pieces, and an entered number may already include them. */
 export const setsStock = (motivo: MovimientoMotivo): boolean => absolute.has(motivo)
 const absolute = new Set<MovimientoMotivo>(['inicial', 'ajuste', 'conteo'])
 
 export const maxNotaLength = 200
 
-/** Does the URL of Inventario ask for few pieces alone? */
+/** Parses the filter for few pieces in the URL of Inventario. */
 export const pocasSearch = (value: unknown): '1' | undefined => oneOf(['1'], value)

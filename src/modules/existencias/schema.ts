@@ -9,7 +9,10 @@ export const stockSchema = z
   .min(0, 'No puede ser negativo')
   .max(maxStock, `Máximo ${maxStock}`)
 
-/** The mark of a size as its stock was read; missing from what was opened before an upgrade, and from programs that keep none. */
+/**
+ * The `marca` of a size (the version of its stock) at the time it was read; missing in pages opened before an upgrade, and from API clients
+ * that do not keep it.
+ */
 export const marcaSchema = z.int().min(0).max(2_147_483_647).optional()
 
 const nota = z
@@ -20,8 +23,8 @@ const nota = z
   .transform((text) => text || null)
 
 /**
- * `POST /api/inventario/tallas/{id}/ajustes`. `cantidad` is how many there are for `conteo`, else how many come or go; `stockVisto` is what
- * was on hand as staff saw it, and `marca` the mark of that reading.
+ * `POST /api/inventario/tallas/{id}/ajustes`. `cantidad` is the stock for `conteo`, else the pieces added or removed; `stockVisto` and
+ * `marca` are the displayed ones.
  */
 export const ajusteSchema = z
   .strictObject({
@@ -37,7 +40,7 @@ export const ajusteSchema = z
   })
 export type AjusteRequest = z.output<typeof ajusteSchema>
 
-/** As the ledger writes instants, for they are compared as texts. */
+/** The format of the ledger's instants, because they are compared as text. */
 const maxAgoDays = 400
 const instant = recentInstantSchema(maxAgoDays)
 const maxAgoMs = maxAgoDays * dayMs
@@ -54,14 +57,11 @@ const lineasOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 const ago = z.int().min(0).max(maxAgoMs)
 
-/**
- * `POST /api/inventario/conteos/revision`: a count as the browser has it. When each size was counted is told in ms before now, since the
- * clocks of browsers differ.
- */
+/** `POST /api/inventario/conteos/revision`: the count in the browser. Times are in ms before now, because the clocks of browsers differ. */
 export const conteoRevisionSchema = z.strictObject({ lineas: lineasOf({ desdeHace: ago, hastaHace: ago }) })
 export type ConteoRevisionRequest = z.output<typeof conteoRevisionSchema>
 
-/** `POST /api/inventario/conteos`: what the revision gave, with the difference that staff saw and the mark of that reading. */
+/** `POST /api/inventario/conteos`: the reviewed count, with the displayed difference and `marca`. */
 export const conteoSchema = z.strictObject({
   lineas: lineasOf({
     desde: instant,

@@ -4,7 +4,7 @@ import { pageTitles } from '#shared/paths.ts'
 import type { AjusteMotivo, MovimientoMotivo, StockTyped } from './rules.ts'
 
 export const existenciasTexts = {
-  /** The note beside pieces that a surtido did not find. */
+  /** The note for pieces that a surtido did not find. */
   missing: 'No se encontraron',
   stockShort: (nombre: string, talla: string | null, left: number) =>
     `No hay piezas suficientes de ${nombre}${talla ? `, talla ${talla}` : ''}: quedan ${left}.`,
@@ -26,11 +26,11 @@ export const motivoTexts: Record<MovimientoMotivo, string> = {
   muestra: 'Muestra',
 }
 
-/** A movement that puts a reading out of date: what was done, by whom and when, and what it left. */
+/** A ledger row that makes a reading stale. */
 export type Moved = {
   motivo: MovimientoMotivo
   stockDelta: number
-  /** `null` in rows from before the ledger kept it. */
+  /** `null` in rows written before this column existed. */
   quedan: number | null
   quien: string
   createdAt: string
@@ -38,10 +38,10 @@ export type Moved = {
 }
 
 const left = (quedan: number | null) => (quedan === null ? '' : ` (quedaron ${quedan})`)
-const came = (count: number) => (count === 1 ? '1 pieza que regresó' : `${count} piezas que regresaron`)
+const returned = (count: number) => (count === 1 ? '1 pieza que regresó' : `${count} piezas que regresaron`)
 
-/** `contó 40`: what a movement did, after who did it. */
-const deedTexts: Record<MovimientoMotivo, (moved: Moved) => string> = {
+/** What a movement did, after the person's name: `contó 40`. */
+const movimientoTexts: Record<MovimientoMotivo, (moved: Moved) => string> = {
   inicial: ({ stockDelta }) => `la creó con ${stockDelta}`,
   ajuste: ({ quedan }) => (quedan === null ? 'cambió la existencia' : `escribió ${quedan}`),
   conteo: ({ quedan }) => (quedan === null ? 'la contó' : `contó ${quedan}`),
@@ -49,7 +49,7 @@ const deedTexts: Record<MovimientoMotivo, (moved: Moved) => string> = {
   entrada: ({ stockDelta, quedan }) => `registró una entrada de ${stockDelta}${left(quedan)}`,
   muestra: ({ stockDelta, quedan }) => `sacó ${-stockDelta} como muestra${left(quedan)}`,
   devolucion: ({ stockDelta, quedan, numeroPedido }) =>
-    `recibió ${came(stockDelta)}${numeroPedido ? ` de ${numeroPedido}` : ''}${left(quedan)}`,
+    `recibió ${returned(stockDelta)}${numeroPedido ? ` de ${numeroPedido}` : ''}${left(quedan)}`,
   pedido: () => 'registró un pedido',
   status: () => 'cambió el estado de un pedido',
   lineas: () => 'cambió un pedido',
@@ -57,29 +57,29 @@ const deedTexts: Record<MovimientoMotivo, (moved: Moved) => string> = {
 }
 
 /** `Inés contó 40 el 26 de noviembre a las 13:05`. */
-const deedText = (moved: Moved): string =>
-  `${moved.quien || 'Alguien'} ${deedTexts[moved.motivo](moved)} el ${formatMoment(moved.createdAt)}`
+const movimientoText = (moved: Moved): string =>
+  `${moved.quien || 'Alguien'} ${movimientoTexts[moved.motivo](moved)} el ${formatMoment(moved.createdAt)}`
 
-/** What happened to a size since it was read, and what there is now. @param movimientos since then, newest first. */
-export const movedText = (ahora: number, since: Moved[]): string => `${deedsText(since)} Ahora hay ${ahora}.`
+/** Movements since a size was read, and its current stock. @param movimientos newest first. */
+export const movedText = (ahora: number, since: Moved[]): string => `${movimientosText(since)} Ahora hay ${ahora}.`
 
-function deedsText([last, ...earlier]: Moved[]): string {
+function movimientosText([last, ...earlier]: Moved[]): string {
   if (!last) return 'La existencia cambió.'
   const more =
     earlier.length === 1 ? ' Antes hubo otro movimiento.' : ` Antes hubo otros ${earlier.length} movimientos.`
-  return `${deedText(last)}.${earlier.length > 0 ? more : ''}`
+  return `${movimientoText(last)}.${earlier.length > 0 ? more : ''}`
 }
 
-/** What is known of how a size got another stock than was read: all of it under a mark, else only the last movement. */
+/** Why a size has another stock than was read. Without a `marca` only the last movement is known. */
 export function sinceText(marca: number | null | undefined, since: Moved[]): string {
-  if (typeof marca === 'number') return deedsText(since)
+  if (typeof marca === 'number') return movimientosText(since)
   const [last] = since
-  return last ? `Lo último: ${deedText(last)}.` : ''
+  return last ? `Lo último: ${movimientoText(last)}.` : ''
 }
 
 /**
- * Why a typed stock is refused: what happened since it was read, by whom and when, and what there is now. Where the reading has no mark,
- * what moved the size is not known, only its last movement.
+ * Why an entered stock is rejected: the movements since it was read, and the current stock. Without a `marca` only the last movement is
+ * known.
  * @param since newest first.
  */
 export function staleStockText(
@@ -111,7 +111,7 @@ export const inventarioTexts = {
   save: 'Guardar ajuste',
   saved: 'Ajuste guardado',
   saveFailed: 'No se pudo guardar el ajuste',
-  /** Why a stock cannot go that low, and what to do. */
+  /** Why the stock cannot be that low, and what to do. */
   heldMore: (after: number, apartado: number) =>
     `Quedarían ${piezasText(after)} y hay ${held(apartado)} en pedidos abiertos. Cambia o cancela primero esos pedidos.`,
   belowZero: (stock: number) => `Solo hay ${piezasText(stock)}.`,
@@ -155,7 +155,7 @@ export const conteoTexts = {
   camera: 'Usar la cámara',
 }
 
-/** Why a line of a count is not written, and what to do. */
+/** Why a line of a count is refused, and what to do. */
 export const problemaTexts: Record<
   ConteoProblema,
   (facts: { apartado: number; queda: number; moved: string }) => string

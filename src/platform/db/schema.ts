@@ -475,7 +475,7 @@ type CargaFilaRow = {
 
 type CargaAccion = 'crear' | 'cambiar' | 'dejar' | 'rechazar'
 
-/** A change of a size's stock or hold. */
+/** A change of a size's stock or hold. `MovimientoMotivo` in modules/existencias repeats the list of `motivo`. */
 export type StockMovimientoRow = {
   id: string
   tallaId: string
@@ -500,7 +500,7 @@ export type StockMovimientoRow = {
   nota: string | null
   /** Shared by the rows of one ajuste or count. */
   lote: string | null
-  /** The size's `marca` from this row on; `null` for sales and holds, which do not change it (`movesMark`). */
+  /** The size's `marca` from this row on; `null` for sales and holds, which do not change it (`raisesMarca`). */
   marca: number | null
   /** Stock after this row; `null` without `marca`. */
   quedan: number | null

@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 
 type SacarProps = { sacar: boolean; onChange: (sacar: boolean) => void }
 
-/** Offers to take missing pieces out of the stock, or says who may (spec 3.3). */
+/** A checkbox that removes missing pieces from stock, or a note about who may do it (spec 3.3). */
 export const SacarFaltantes = ({ sacar, onChange }: SacarProps) =>
   useMay('inventario') ? (
     <Checkbox

@@ -1,10 +1,10 @@
 import type { Moved } from '#modules/existencias/texts.ts'
 import type { Reader } from '#platform/db/database.ts'
 
-/** A size as somebody read it. Without a mark all that is told is its last movement. */
+/** The reading of a size. Without a `marca` only its last movement can be reported. */
 export type Lectura = { tallaId: string; marca?: number | null | undefined }
 
-/** The movements with a mark above the one that was read, newest first, by size. Sizes without any are missing. */
+/** The movements with a `marca` above the one that was read, newest first, by size. Sizes without any are missing. */
 export async function markedSince(read: Reader, lecturas: Lectura[]): Promise<Map<string, Moved[]>> {
   if (lecturas.length === 0) return new Map()
   const seen = new Map(lecturas.map(({ tallaId, marca }) => [tallaId, marca ?? 0]))

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { movesMark, setsStock } from '#modules/existencias/rules.ts'
+import { type MovimientoMotivo, raisesMarca, setsStock } from '#modules/existencias/rules.ts'
 import { existenciasTexts } from '#modules/existencias/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Writer } from '#platform/db/database.ts'
@@ -9,37 +9,38 @@ import { newId } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Actor, may } from '#shared/rights.ts'
 
-/** What is to happen to one size: pieces on hand and pieces held, each with its sign. */
+/** Signed changes of a size's stock and held pieces. */
 export type StockMove = { tallaId: string; stock: number; apartado: number }
 
-type Cause = Pick<StockMovimientoRow, 'motivo' | 'actorId' | 'pedidoId'> & {
+type Cause = Pick<StockMovimientoRow, 'actorId' | 'pedidoId'> & {
+  motivo: MovimientoMotivo
   at: string
   nota?: string | null
   lote?: string
 }
 
-/** PostgreSQL carries 8,000 bytes in a notification. */
+/** PostgreSQL limits a notification to 8,000 bytes. */
 const tallasPerEvent = 100
 
-/** The two tables as they are; to all others their types are closed (`Moved`). */
-type Books = Kysely<{ productoTallas: ProductoTallaRow; stockMovimientos: StockMovimientoRow }>
+/** The writable types of both tables; elsewhere these columns are read-only (`Moved`). */
+type StockTables = Kysely<{ productoTallas: ProductoTallaRow; stockMovimientos: StockMovimientoRow }>
 
 /**
- * Moves pieces between on hand, held and gone, and writes the ledger: the only writer of both (docs/decisions/005). The guard is in the
- * UPDATE: a size that cannot bear the move is not touched. Ledger rows of a pedido are written at the end of the transaction, since a new
- * pedido has its row only then.
- * @param moves each size once at most.
- * @throws stock_short naming each size that cannot bear it and what is left of it; the transaction is rolled back.
+ * Moves pieces between stock, held and gone, and writes the ledger; nothing else writes these columns and rows (docs/decisions/005). The
+ * UPDATE has the guard: a row that would violate stock >= apartado >= 0 is not updated. Ledger rows of a pedido are deferred to the end of
+ * the transaction, because a new pedido is inserted only then.
+ * @param moves at most one per size.
+ * @throws stock_short with the available pieces of each size; the transaction rolls back.
  */
 export async function moveStock(tx: Writer, moves: StockMove[], cause: Cause): Promise<void> {
   const real = moves.filter(({ stock, apartado }) => stock !== 0 || apartado !== 0)
   if (real.length === 0) return
   const stock = sql<number>`stock + ${byTalla(real, ({ stock }) => stock)}`
   const apartado = sql<number>`apartado + ${byTalla(real, ({ apartado }) => apartado)}`
-  const marca = sql<number>`marca + ${byTalla(real, (move) => Number(movesMark(cause.motivo, move.stock)))}`
+  const marca = sql<number>`marca + ${byTalla(real, (move) => Number(raisesMarca(cause.motivo, move.stock)))}`
   const ids = real.map(({ tallaId }) => tallaId)
-  const books = tx as unknown as Books
-  const moved = await books
+  const tables = tx as unknown as StockTables
+  const moved = await tables
     .updateTable('productoTallas')
     .set({ stock, apartado, marca })
     .where('id', 'in', ids)
@@ -51,8 +52,8 @@ export async function moveStock(tx: Writer, moves: StockMove[], cause: Cause): P
     tx.publish({ topic: 'stock', id: newId(), tallas: ids.slice(at, at + tallasPerEvent) })
   const after = new Map(moved.map((it) => [it.id, it]))
   const rows = real.map((move) => ledgerRow(move, cause, after.get(move.tallaId)))
-  if (cause.pedidoId) tx.later(() => books.insertInto('stockMovimientos').values(rows))
-  else await books.insertInto('stockMovimientos').values(rows).execute()
+  if (cause.pedidoId) tx.later(() => tables.insertInto('stockMovimientos').values(rows))
+  else await tables.insertInto('stockMovimientos').values(rows).execute()
   for (const talla of moved) if (talla.faltan > 0) await settleMissing(tx, talla, cause)
 }
 
@@ -62,7 +63,10 @@ export function assertMayTakeOut(actor: Actor): void {
     throw new AppError('forbidden', 'Solo Almacén o Administración pueden ajustar la existencia.')
 }
 
-/** Takes pieces out of stock that were not found, recorded like an ajuste. A garment without a size has no stock. */
+/**
+ * Removes missing pieces from stock, and records an ajuste in the staff log. A garment without a size has no stock.
+ * @returns pieces removed now, and pieces to remove once they are released.
+ */
 export async function takeOut(
   tx: Writer,
   { tallaId, piezas, admin, at }: { tallaId: string; piezas: number; admin: Actor; at: string },
@@ -81,16 +85,17 @@ export async function takeOut(
 }
 
 /**
- * Takes pieces that were not found out of the stock (spec 3.3), with their row in the ledger. Those that pedidos hold leave it once they do not:
- * a stock is never less than what is held. Call it with the size locked.
- * @param piezas how many are missing. @returns how many left the stock, and how many wait.
+ * Removes missing pieces from stock, with a ledger row (spec 3.3). Held pieces are removed once they are released, because stock is never
+ * below the held pieces. The caller has locked the size.
+ * @param piezas how many are missing.
+ * @returns pieces removed now, and pieces that wait.
  */
 async function takeMissing(
   tx: Writer,
   { tallaId, piezas, actorId, at }: { tallaId: string; piezas: number; actorId: string; at: string },
 ): Promise<{ sacadas: number; porSacar: number }> {
-  const books = tx as unknown as Books
-  const talla = await books
+  const tables = tx as unknown as StockTables
+  const talla = await tables
     .updateTable('productoTallas')
     .set((eb) => ({ faltan: eb('faltan', '+', piezas), faltanPor: actorId }))
     .where('id', '=', tallaId)
@@ -102,13 +107,16 @@ async function takeMissing(
 
 type Missing = Pick<ProductoTallaRow, 'id' | 'stock' | 'apartado' | 'faltan' | 'faltanPor'>
 
-/** After a movement: missing pieces leave as far as nobody holds them. A count or a typed stock has seen what is there. */
+/**
+ * Runs after a movement: removes the missing pieces that nobody holds. A count or an entered stock cancels the rest, because it already
+ * excludes them.
+ */
 async function settleMissing(tx: Writer, talla: Missing, { motivo, actorId, at }: Cause): Promise<number> {
   const due = setsStock(motivo) ? 0 : Math.min(talla.faltan, talla.stock)
   const sacadas = Math.min(due, talla.stock - talla.apartado)
-  const books = tx as unknown as Books
+  const tables = tx as unknown as StockTables
   if (due - sacadas !== talla.faltan)
-    await books
+    await tables
       .updateTable('productoTallas')
       .set({ faltan: due - sacadas })
       .where('id', '=', talla.id)
@@ -118,7 +126,7 @@ async function settleMissing(tx: Writer, talla: Missing, { motivo, actorId, at }
       pedidoId: null,
       motivo: 'merma',
       actorId: talla.faltanPor ?? actorId,
-      // Behind the row that freed them.
+      // Sorts after the row that released them.
       at: new Date(Date.parse(at) + 1).toISOString(),
       nota: existenciasTexts.missing,
     })
@@ -126,8 +134,8 @@ async function settleMissing(tx: Writer, talla: Missing, { motivo, actorId, at }
 }
 
 /**
- * Locks all sizes that a pedido ever had or was offered, and `more` that it is about to have, before any of them moves: `tellAvisos` looks at
- * all of them, and would lock them out of order.
+ * Locks all sizes that a pedido ever had or was offered, and `more` that it will have, before any of them moves: `tellAvisos` reads all of
+ * them, and would otherwise lock them out of order.
  */
 export async function lockTallasOfPedido(tx: Writer, pedidoId: string, more: (string | null)[] = []): Promise<void> {
   if (tx.engine === 'sqlite') return
@@ -160,14 +168,14 @@ const ledgerRow = (
   lote: lote ?? null,
   stockDelta: stock,
   apartadoDelta: apartado,
-  marca: movesMark(motivo, stock) && after ? after.marca : null,
-  quedan: movesMark(motivo, stock) && after ? after.stock : null,
+  marca: raisesMarca(motivo, stock) && after ? after.marca : null,
+  quedan: raisesMarca(motivo, stock) && after ? after.stock : null,
 })
 
-/** The refusal, with what is left of each size. Those that have moved already in this transaction could bear it. */
+/** The error, with the available pieces of each size that was not updated. */
 async function stockShort(tx: Writer, moves: StockMove[], moved: { id: string }[]): Promise<AppError> {
-  const bore = new Set(moved.map(({ id }) => id))
-  const short = moves.filter(({ tallaId }) => !bore.has(tallaId)).map(({ tallaId }) => tallaId)
+  const updated = new Set(moved.map(({ id }) => id))
+  const short = moves.filter(({ tallaId }) => !updated.has(tallaId)).map(({ tallaId }) => tallaId)
   const tallas = await tx
     .selectFrom('productoTallas')
     .innerJoin('productos', 'productos.id', 'productoTallas.productoId')
@@ -176,7 +184,9 @@ async function stockShort(tx: Writer, moves: StockMove[], moved: { id: string }[
     .where('productoTallas.id', 'in', short)
     .orderBy('nombre')
     .execute()
-  const said = tallas.map(({ nombre, talla, disponible }) => existenciasTexts.stockShort(nombre, talla, disponible))
+  const sentences = tallas.map(({ nombre, talla, disponible }) =>
+    existenciasTexts.stockShort(nombre, talla, disponible),
+  )
   const facts = tallas.map(({ tallaId, disponible }) => ({ tallaId, disponible }))
-  return new AppError('stock_short', said.join(' '), { tallas: facts })
+  return new AppError('stock_short', sentences.join(' '), { tallas: facts })
 }

@@ -133,7 +133,7 @@ export async function listInventario(db: Database, indice: OpenIndice, filter: I
 export const countConPocas = (pocasDesde: number): RawBuilder<number> => sql<number>`(
   select count(distinct producto_id) from producto_tallas join productos on productos.id = producto_id where ${isFew(pocasDesde)})`
 
-/** A sold size has few free pieces; for queries of `producto_tallas` and `productos`. */
+/** A size for sale has few free pieces. `hasFew` in catalogo/lista.ts is the same rule in JS. */
 const isFew = (pocasDesde: number): RawBuilder<boolean> => sql<boolean>`(
   productos.activo = 1 and producto_tallas.activo = 1 and producto_tallas.retirada = 0
   and coalesce(productos.pocas_piezas, ${pocasDesde}) > 0
