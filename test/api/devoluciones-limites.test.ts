@@ -36,7 +36,7 @@ describe('nothing is returned beyond what was sent, twice, or too late', () => {
     const { id: pedidoId } = await delivered(app, her, lineaOf(producto, 'M', 3))
     const problem = await expectProblem(await ask(her, { pedidoId, cantidad: 4 }), 'conflict')
     expect(problem.errors).toEqual([
-      { path: 'cantidad', message: 'De esta prenda quedan 3 piezas por cambiar o devolver.' },
+      { path: 'cantidad', message: 'De esta prenda solo se pueden cambiar o devolver 3 piezas más.' },
     ])
     const refused = await asked(her, { pedidoId, cantidad: 3 })
     await expectProblem(await ask(admin, { pedidoId, razon: 'Ella insiste' }), 'conflict')

@@ -52,9 +52,7 @@ function DevolucionesPage() {
     <Page
       title={pageTitles.devoluciones}
       description={
-        answers
-          ? 'Lo que las consultoras piden cambiar o devolver, de la más reciente a la más antigua.'
-          : mesaTexts.introBodega
+        answers ? 'Lo que las consultoras piden cambiar o devolver; primero lo más reciente.' : mesaTexts.introBodega
       }
     >
       <Tabs

@@ -27,8 +27,8 @@ export const paraEllaTexts: Record<DevolucionEstado, Record<DevolucionTipo, stri
     devolucion: 'El equipo la está revisando.',
   },
   aceptada: {
-    cambio: 'Apartamos la talla nueva. Envía o entrega la prenda a la tienda.',
-    devolucion: 'Envía o entrega la prenda a la tienda.',
+    cambio: 'Apartamos la talla nueva. Envía la prenda a la tienda o llévala en persona.',
+    devolucion: 'Envía la prenda a la tienda o llévala en persona.',
   },
   recibida: {
     cambio: 'Recibimos la prenda. Falta enviarte la talla nueva.',
@@ -60,7 +60,7 @@ export const devolucionTexts = {
   tooMany: (left: number) =>
     left === 0
       ? 'Todas las piezas de esta prenda ya están en un cambio o una devolución.'
-      : `De esta prenda ${left === 1 ? 'queda 1 pieza' : `quedan ${left} piezas`} por cambiar o devolver.`,
+      : `De esta prenda solo se ${left === 1 ? 'puede cambiar o devolver 1 pieza más' : `pueden cambiar o devolver ${left} piezas más`}.`,
   late: {
     apagado: 'Por ahora los cambios y devoluciones se piden directamente al equipo.',
     sin_entrega: 'Se pueden pedir cuando el pedido esté entregado.',
@@ -69,16 +69,16 @@ export const devolucionTexts = {
   needsRazon: 'Está fuera de su plazo: escribe por qué se hace',
   needsTalla: 'Elige la talla nueva',
   needsMotivo: 'Elige un motivo',
-  needsPalabras: 'Escribe por qué, para que ella lo lea',
+  needsPalabras: 'Escribe por qué; la consultora lo va a leer',
   needsPieces: 'Escribe cuántas piezas llegaron',
   cameTooMany: (cantidad: number) =>
     `${cantidad === 1 ? 'Se pidió' : 'Se pidieron'} ${piezasText(cantidad)}: no pueden llegar más.`,
   needsAbono: 'Escribe un importe',
   noFoto: 'La foto ya no está. Súbela otra vez.',
   cannot: (estado: DevolucionEstado) => `Ya está ${estadoTexts[estado].toLowerCase()}.`,
-  stale: 'Alguien más la movió mientras tanto. Revisa cómo quedó.',
+  stale: 'Alguien más ya la movió. Revisa cómo quedó.',
   keepsPedido:
-    'Este pedido tiene cambios o devoluciones: no puede volver atrás ni cancelarse. Recházalos o cancélalos primero, si aún no se reciben.',
+    'Este pedido tiene cambios o devoluciones: no puede regresar a un estado anterior ni cancelarse. Recházalos o cancélalos primero, si aún no se reciben.',
   ask: 'Pedir cambio o devolución',
   until: (hasta: string) => `Puedes pedir cambios o devoluciones hasta el ${formatDay(hasta)}.`,
   what: '¿Qué necesitas?',
@@ -119,10 +119,10 @@ export const mesaTexts = {
   detalleOptional: 'Qué pasó (opcional)',
   registered: 'Registrada; ya está aceptada',
   waits: 'Hay un cambio o una devolución sin registrar.',
-  razonHint: 'Ella lo verá.',
+  razonHint: 'La consultora lo verá.',
   accept: 'Aceptar',
-  acceptHow: { cambio: 'La talla nueva queda apartada.', devolucion: 'Ella sabrá que puede mandar la prenda.' },
-  words: 'Mensaje para ella (opcional)',
+  acceptHow: { cambio: 'La talla nueva queda apartada.', devolucion: 'Le avisamos que ya puede mandar la prenda.' },
+  words: 'Mensaje para la consultora (opcional)',
   wordsNeeded: 'Motivo del rechazo',
   accepted: 'Solicitud aceptada',
   refuse: 'Rechazar',

@@ -104,7 +104,7 @@ function Cancel({ devolucion: { id, version } }: { devolucion: Devolucion }) {
   return (
     <ConfirmDialog
       title="¿Cancelar la solicitud?"
-      description="La prenda se queda contigo. Mientras dure el plazo puedes pedirla otra vez."
+      description="Te quedas con la prenda. Mientras no venza el plazo, puedes volver a pedir el cambio o la devolución."
       confirmLabel={devolucionTexts.cancelConfirm}
       cancelLabel="No, dejarla"
       open={open}

@@ -117,7 +117,7 @@ function DevolucionPasos({ devolucion }: { devolucion: Devolucion }) {
         ahora={ahora}
         trigger={<Button variant="secondary">Cancelar</Button>}
         title="¿Cancelar la solicitud?"
-        description="Se libera la talla apartada, si la hay. Ella recibe un correo."
+        description="Se libera la talla apartada, si la hay. Le llega un correo a la consultora."
         confirm="Sí, cancelar"
         done="Solicitud cancelada"
         save={(palabras) => cancelDevolucion(id, { version, palabras })}

@@ -131,7 +131,7 @@ function SolicitudForm({ pedidoId, dePedido, byStaff = false, values, onChange: 
   const asking = useVerb({
     mutationFn: askDevolucion,
     success: byStaff ? mesaTexts.registered : devolucionTexts.sent,
-    failure: 'No se pudo enviar la solicitud',
+    failure: byStaff ? 'No se pudo registrar la solicitud' : 'No se pudo enviar la solicitud',
     onSuccess: () => {
       void refreshDevoluciones(queryClient)
       onDone(values)
@@ -214,7 +214,7 @@ function SolicitudForm({ pedidoId, dePedido, byStaff = false, values, onChange: 
       <FotoInput foto={foto} error={errors.fotoId} onChange={(next) => change({ foto: next })} onBusy={setUploading} />
       {byStaff && (
         <Field
-          label={plazo.abierto ? 'Por qué se hace por ella (opcional)' : 'Por qué se hace fuera de plazo'}
+          label={plazo.abierto ? 'Por qué se hace por la consultora (opcional)' : 'Por qué se hace fuera de plazo'}
           hint={mesaTexts.razonHint}
           error={errors.razon}
           required={!plazo.abierto}
@@ -266,7 +266,7 @@ export function SolicitudDialog({ pedidoId, dePedido, byStaff = false }: Solicit
         title={byStaff ? mesaTexts.register : devolucionTexts.ask}
         description={
           byStaff
-            ? 'Queda aceptada. Ella recibe un correo.'
+            ? 'Queda aceptada. Le llega un correo a la consultora.'
             : plazo.hasta
               ? devolucionTexts.until(plazo.hasta)
               : undefined
