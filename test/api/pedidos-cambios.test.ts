@@ -166,7 +166,7 @@ describe('the export', () => {
     const csv = await exported({ filtro: {}, ids: [id] })
     const [head, line, end] = csv.split('\r\n')
     expect(head).toBe(
-      '\uFEFFNúmero,Estado,Consultora,Correo,Teléfono,Ciudad,Fecha,Espera,Piezas,Total,Pagado,Por pagar,Última llamada,Resultado de la llamada,Notas de la consultora,Notas del equipo',
+      '\uFEFFNúmero,Estado,Consultora,Correo,Teléfono,Ciudad,Fecha,Espera,Piezas,Total,Pagado,Por pagar,Última llamada,Resultado de la llamada,Notas de la consultora,Notas del administrador',
     )
     expect(line).toMatch(new RegExp(`^${numeroPedido},Pendiente,[^,]+,${people.consultora},\\+52 442 123 4567,[^,]+,`))
     const total = ((blusa.costo * 3) / 100).toFixed(2)

@@ -61,7 +61,7 @@ describe('spec 3.2: raising a pedido', () => {
   })
 
   test('keeps unread parts of the message as a note for staff', async () => {
-    const notaInterna = 'Del mensaje, sin agregar:\nla de siempre pero en azul'
+    const notaInterna = 'Líneas del mensaje que no se agregaron:\nla de siempre pero en azul'
     const { id } = await raised({ notaInterna })
     const notas = await db.read.selectFrom('notasInternas').select('texto').where('pedidoId', '=', id).execute()
     expect(notas).toEqual([{ texto: notaInterna }])

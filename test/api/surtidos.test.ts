@@ -81,8 +81,8 @@ describe('spec 3.3: creating a surtido', () => {
     const { id, entraron, fuera } = await made(admin, [...pedidos, wish(fine), wish(ready, 3)])
     expect(entraron).toBe(2)
     expect(fuera).toEqual([
-      { ...numbered(pendiente), detail: 'Está en Pendiente: solo entran los confirmados y los que se preparan.' },
-      { ...numbered(over), detail: 'Está en Cancelado: solo entran los confirmados y los que se preparan.' },
+      { ...numbered(pendiente), detail: 'Está en Pendiente: solo entran pedidos confirmados o en preparación.' },
+      { ...numbered(over), detail: 'Está en Cancelado: solo entran pedidos confirmados o en preparación.' },
       { ...numbered(waiting), detail: 'Espera la respuesta de la consultora.' },
       { ...numbered(taken), detail: `Ya está en el surtido ${numero}.` },
       { id: nobody, numeroPedido: null, detail: 'Pedido no encontrado' },

@@ -58,7 +58,7 @@ test('@escritorio @smoke spec 3.2: a message is read line by line into a pedido'
   await expect(page.getByText(/^Lo levantó /)).toBeVisible()
   await expect(page.getByText('Pedido levantado por el equipo')).toBeVisible()
   await expect(page.getByText('Mensaje: «Pedido levantado»')).toBeVisible()
-  await expect(page.getByText('Del mensaje, sin agregar:')).toContainText('y un cinturón café')
+  await expect(page.getByText('Líneas del mensaje que no se agregaron:')).toContainText('y un cinturón café')
 
   const context = await browser.newContext()
   await signIn(context, consultoraEmail)

@@ -35,7 +35,7 @@ test('spec 2.2: the list has figures, search, seven tabs, cards and both empty t
   await expect(page).toHaveURL(/status=cancelado/)
   await expect(page.getByText('No hay pedidos', { exact: true })).toBeVisible()
   await expect(
-    page.getByText(`Ningún pedido cancelado es de «${numeroPedido.toLowerCase()}» ni tiene ese número.`),
+    page.getByText(`No hay pedidos con estado cancelado de «${numeroPedido.toLowerCase()}» ni con ese número.`),
   ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Todos' }).click()

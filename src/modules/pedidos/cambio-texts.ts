@@ -6,19 +6,21 @@ import { statusTexts } from './texts.ts'
 const refusedTexts: Record<Exclude<Motivo, 'igual'>, (status: PedidoStatus, to: PedidoStatus) => string> = {
   final: (status) => `Ya está ${statusTexts[status].toLowerCase()}: no tiene un siguiente estado.`,
   salta: (status, to) =>
-    `Está en ${statusTexts[status]}: pasarlo a ${statusTexts[to]} se saltaría pasos o volvería atrás.`,
+    `Está en ${statusTexts[status]}: no puede pasar a ${statusTexts[to]} sin saltarse pasos o regresar a uno anterior.`,
   conPropuesta: () => 'Espera la respuesta de la consultora.',
   sinDireccion: () => 'No tiene dirección de envío.',
 }
 
 const stayTexts: Record<Motivo, (count: number) => string> = {
-  igual: (count) => `${formatCount(count)} ya ${count === 1 ? 'está' : 'están'} ahí.`,
+  igual: (count) => `${formatCount(count)} ya ${count === 1 ? 'está' : 'están'} en ese estado.`,
   final: (count) =>
     count === 1
       ? '1 no avanza: ya está entregado o cancelado.'
       : `${formatCount(count)} no avanzan: ya están entregados o cancelados.`,
   salta: (count) =>
-    `${formatCount(count)} no ${count === 1 ? 'pasa' : 'pasan'}: se ${count === 1 ? 'saltaría' : 'saltarían'} un paso o ${count === 1 ? 'volvería' : 'volverían'} atrás.`,
+    count === 1
+      ? '1 no avanza: se saltaría pasos o regresaría a uno anterior.'
+      : `${formatCount(count)} no avanzan: se saltarían pasos o regresarían a uno anterior.`,
   conPropuesta: (count) =>
     count === 1
       ? '1 no avanza: espera la respuesta de la consultora.'
@@ -41,7 +43,7 @@ export const sinSurtirText = (piezas: number): string =>
 
 export const cambioTexts = {
   chosen: (count: number) => (count === 1 ? '1 pedido seleccionado' : `${formatCount(count)} pedidos seleccionados`),
-  tooMany: `Como máximo ${maxChosen} a la vez.`,
+  tooMany: `Máximo ${maxChosen} a la vez.`,
   title: 'Pasar al siguiente estado',
   destino: (destino: Destino) =>
     destino === 'siguiente' ? 'Cada uno a su siguiente estado' : `Solo los que siguen a ${statusTexts[destino]}`,
@@ -55,8 +57,9 @@ export const cambioTexts = {
   again: (count: number) =>
     count === 1 ? 'Reintentar con el que falta' : `Reintentar con los ${formatCount(count)} que faltan`,
   changed: (count: number) => (count === 1 ? '1 pedido avanzó.' : `${formatCount(count)} pedidos avanzaron.`),
-  same: (count: number) => (count === 1 ? '1 ya estaba ahí.' : `${formatCount(count)} ya estaban ahí.`),
-  left: (count: number) => (count === 1 ? '1 no se tocó.' : `${formatCount(count)} no se tocaron.`),
+  same: (count: number) =>
+    count === 1 ? '1 ya estaba en ese estado.' : `${formatCount(count)} ya estaban en ese estado.`,
+  left: (count: number) => (count === 1 ? '1 quedó sin cambios.' : `${formatCount(count)} quedaron sin cambios.`),
   refusedTitle: (count: number) => (count === 1 ? '1 no avanzó' : `${formatCount(count)} no avanzaron`),
   /** @param count pedidos that need a confirmation. */
   also: (count: number) =>

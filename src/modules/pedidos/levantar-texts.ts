@@ -72,8 +72,10 @@ export const levantarTexts = {
   pendingBack: 'Revisarlas',
   mensajeNote: (pending: string[], partlyRead: string[]) =>
     [
-      ...(pending.length > 0 ? ['Del mensaje, sin agregar:', ...pending] : []),
-      ...(partlyRead.length > 0 ? ['Del mensaje, agregadas pero con palabras sin leer:', ...partlyRead] : []),
+      ...(pending.length > 0 ? ['Líneas del mensaje que no se agregaron:', ...pending] : []),
+      ...(partlyRead.length > 0
+        ? ['Líneas del mensaje que se agregaron, pero con palabras que no se leyeron:', ...partlyRead]
+        : []),
     ].join('\n'),
   pending: (count: number) =>
     count === 1 ? 'Queda 1 línea del mensaje por revisar.' : `Quedan ${count} líneas del mensaje por revisar.`,

@@ -81,7 +81,7 @@ export type StatusChange = z.infer<typeof statusChangeSchema>
 export const elegidosSchema = z.strictObject({
   filtro: z.strictObject(filtroFields),
   orden: ordenSchema,
-  ids: z.array(z.uuid()).min(1).max(maxChosen, `Como máximo ${maxChosen} pedidos a la vez`).optional(),
+  ids: z.array(z.uuid()).min(1).max(maxChosen, `Máximo ${maxChosen} pedidos a la vez`).optional(),
 })
 export type Elegidos = z.infer<typeof elegidosSchema>
 
@@ -97,7 +97,7 @@ export const cambiosSchema = z.strictObject({
   pedidos: z
     .array(statusChangeSchema.extend({ id: z.uuid() }))
     .min(1)
-    .max(maxAtOnce, `Como máximo ${maxAtOnce} pedidos a la vez`),
+    .max(maxAtOnce, `Máximo ${maxAtOnce} pedidos a la vez`),
   /** Whether pedidos without an address may be sent. */
   sinDireccion: z.boolean(),
 })

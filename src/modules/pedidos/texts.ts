@@ -84,9 +84,8 @@ export const unsavedTexts = {
 export const adminPedidosTexts = {
   /** @param seesContact whether e-mail and phone are searched. */
   search: (seesContact: boolean) => (seesContact ? 'Número, consultora, correo o teléfono' : 'Número o consultora'),
-  emptyBoth: (status: PedidoStatus, q: string) =>
-    `Ningún pedido ${statusTexts[status].toLowerCase()} es de «${q}» ni tiene ese número.`,
-  emptySearch: (q: string) => `Ningún pedido es de «${q}» ni tiene ese número.`,
+  emptyBoth: (status: PedidoStatus, q: string) => `No hay pedidos con estado ${status} de «${q}» ni con ese número.`,
+  emptySearch: (q: string) => `No hay pedidos de «${q}» ni con ese número.`,
   emptyFilters: (search: PedidosSearch, nombre: string | undefined) =>
     `Ningún pedido cumple todo a la vez: ${filterWords(search, nombre).join(', ')}.`,
   filters: (count: number) => (count > 0 ? `Filtros (${count})` : 'Filtros'),
@@ -95,7 +94,7 @@ export const adminPedidosTexts = {
   to: 'Hasta',
   daysCrossed: '«Hasta» es anterior a «Desde».',
   newestFirst: 'Más recientes primero',
-  oldestFirst: 'Más antiguas primero',
+  oldestFirst: 'Más antiguos primero',
   masDe24h: 'Espera más de 24 h',
   llamarHoy: 'Por llamar hoy',
   propuesta: 'Propuesta',

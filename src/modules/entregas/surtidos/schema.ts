@@ -12,7 +12,7 @@ export const nuevoSurtidoSchema = z.strictObject({
   pedidos: z
     .array(z.strictObject({ id: z.uuid(), version: versionSchema }))
     .min(1, 'Elige al menos un pedido')
-    .max(maxPedidos, `Como máximo ${maxPedidos} pedidos en un surtido`)
+    .max(maxPedidos, `Máximo ${maxPedidos} pedidos en un surtido`)
     .refine((all) => eachOnce(all, ({ id }) => id), 'Un pedido aparece dos veces'),
 })
 export type NuevoSurtido = z.infer<typeof nuevoSurtidoSchema>
@@ -59,7 +59,7 @@ export const envioDeSurtidoSchema = z.strictObject({
   pedidos: z
     .array(z.strictObject({ id: z.uuid(), version: versionSchema, guia: guiaEnvioSchema.optional() }))
     .min(1)
-    .max(maxAtOnce, `Como máximo ${maxAtOnce} pedidos a la vez`)
+    .max(maxAtOnce, `Máximo ${maxAtOnce} pedidos a la vez`)
     .refine((all) => eachOnce(all, ({ id }) => id), 'Un pedido aparece dos veces'),
   /** Send also those without an address, with missing pieces, or with another consultora's guía. */
   sinDireccion: z.boolean(),
@@ -74,4 +74,4 @@ export const numerosSchema = z
   .max(maxChosen * 8)
   .regex(/^\d{1,7}(,\d{1,7})*$/, 'Números de pedido no válidos')
   .transform((text) => [...new Set(text.split(',').map(Number))])
-  .refine((all) => all.length <= maxChosen, `Como máximo ${maxChosen} pedidos a la vez`)
+  .refine((all) => all.length <= maxChosen, `Máximo ${maxChosen} pedidos a la vez`)

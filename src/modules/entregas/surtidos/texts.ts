@@ -18,7 +18,7 @@ export const surtidoTexts = {
   notHere: 'Ese pedido no está en este surtido.',
   out: {
     status: (status: PedidoStatus) =>
-      `Está en ${statusTexts[status]}: solo entran los confirmados y los que se preparan.`,
+      `Está en ${statusTexts[status]}: solo entran pedidos confirmados o en preparación.`,
     conPropuesta: () => 'Espera la respuesta de la consultora.',
     enOtro: (_: PedidoStatus, numero: number) => `Ya está en el surtido ${numero}.`,
   } satisfies Record<MotivoFuera, (status: PedidoStatus, numero: number) => string>,
@@ -47,7 +47,7 @@ export const nuevoTexts = {
   out: outPlan,
   gone: (count: number) =>
     count === 1 ? '1 ya no está en este filtro.' : `${formatCount(count)} ya no están en este filtro.`,
-  tooMany: `Como máximo ${maxPedidos} pedidos en un surtido.`,
+  tooMany: `Máximo ${maxPedidos} pedidos en un surtido.`,
   /** @param open surtidos that are open already. */
   confirm: (open: number) => (open > 0 ? 'Sí, hacer otro surtido' : 'Sí, hacer el surtido'),
   alreadyOpen: (open: { numero: number; halladas: number; piezas: number }[]) =>

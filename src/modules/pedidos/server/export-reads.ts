@@ -138,7 +138,7 @@ const pedidoColumns: Column<PedidoRow>[] = [
   column('Última llamada', (row) => row.llamadaAt, 'minuto'),
   column('Resultado de la llamada', (row) => row.llamada && llamadaTexts[row.llamada]),
   column('Notas de la consultora', (row) => row.notas),
-  column('Notas del equipo', (row) => row.notasAdmin),
+  column('Notas del administrador', (row) => row.notasAdmin),
 ]
 
 type LineaRow = { pedido: PedidoRow; linea: Awaited<ReturnType<typeof currentLines>>[number] }

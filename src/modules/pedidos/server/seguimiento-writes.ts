@@ -29,7 +29,11 @@ export function addPago(
       throw refusedField('conflict', 'centavos', pagoTexts.deMas)
     const aFavor = Math.max(0, -porPagarCentavos(pedido))
     if (pago.forma === 'reembolso' && pago.centavos > aFavor)
-      throw refusedField('conflict', 'centavos', `A su favor hay ${formatPesos(aFavor)}: no se puede reembolsar más.`)
+      throw refusedField(
+        'conflict',
+        'centavos',
+        `Solo tiene ${formatPesos(aFavor)} a favor: no se puede reembolsar más.`,
+      )
     return { ...pago, centavos: pagoDelta(pago.forma, pago.centavos), corrige: null }
   })
 }

@@ -59,7 +59,7 @@ export function LevantarGuardar({ levantando, problems, errors, raising, unanswe
           onChange={(event) => set({ telefono: event.target.value })}
         />
       </Field>
-      <Field label="Notas del pedido (opcional)" hint="Ella las verá en su pedido." error={errors.notas}>
+      <Field label="Notas del pedido (opcional)" hint="La consultora las verá en su pedido." error={errors.notas}>
         <Textarea rows={3} value={notas} onChange={(event) => set({ notas: event.target.value })} />
       </Field>
       {pending > 0 && <p className="text-sm font-semibold text-warning">{levantarTexts.pending(pending)}</p>}

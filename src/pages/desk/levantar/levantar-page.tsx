@@ -42,7 +42,7 @@ function LevantarPage() {
     <Page
       back={<BackToList to={paths.adminPedidos}>Volver a pedidos</BackToList>}
       title={levantarTexts.title}
-      description="Para una consultora que pidió por WhatsApp o por teléfono. Se cobra a su precio de consultora y ella recibe un aviso al guardarlo."
+      description="Para una consultora que pidió por WhatsApp o por teléfono. Lleva precio de consultora y, al guardarlo, le llega un correo."
       actions={<Clear levantando={levantando} />}
     >
       {begun && <Begun {...begun} />}

@@ -268,7 +268,7 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
           <div className="flex flex-col gap-3 text-ink-soft">
             <p>
               La respuesta de tu intento anterior se perdió en el camino, pero el pedido sí se guardó, con lo que había
-              entonces. Lo que cambiaste después no está en él.
+              en ese momento. No incluye lo que cambiaste después.
             </p>
             <p>{levantarTexts.left(itemCount(draft.lineas))}</p>
           </div>

@@ -282,7 +282,7 @@ function usePedidoNeighbours(pedido: Pedido) {
     onSuccess: (found, way) => {
       const end =
         found === 'too far'
-          ? 'La lista es muy larga para buscarlo desde aquí. Ábrelo desde la lista.'
+          ? 'La lista es muy larga para pasar de un pedido a otro desde aquí. Abre el pedido desde la lista.'
           : wayTexts[way].end
       if (!found || found === 'too far') return toastInfo(end, { name: 'end-of-list' })
       // In place of this one: Back leads to the list.

@@ -42,7 +42,7 @@ function useConfirmar({ id, numeroPedido, version }: PedidoInList) {
   const refresh = [pedidosKey, resumenQuery().queryKey, tableroQuery().queryKey, pedidoQuery(id).queryKey]
   const undoing = useVerb({
     mutationFn: (confirmed: number) => setPedidoStatus(id, { status: 'pendiente', version: confirmed }),
-    onSuccess: () => toastInfo(`Pedido ${numeroPedido} pendiente otra vez`),
+    onSuccess: () => toastInfo(`El pedido ${numeroPedido} volvió a Pendiente`),
     failure: 'No se pudo deshacer',
     refresh,
   })

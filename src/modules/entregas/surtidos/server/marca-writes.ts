@@ -244,6 +244,6 @@ async function cantidadesOf(
     .execute()
   const known = new Map(rows.map((row) => [lineaKey(row), row.cantidad]))
   const fits = lineas.every((linea) => linea.quedan < (known.get(lineaKey(linea)) ?? 0))
-  if (!fits) throw new AppError('conflict', 'Los pedidos cambiaron mientras los veías: mira la lista otra vez.')
+  if (!fits) throw new AppError('conflict', 'Los pedidos cambiaron mientras los veías: revisa la lista otra vez.')
   return known
 }

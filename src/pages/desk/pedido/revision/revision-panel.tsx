@@ -241,8 +241,8 @@ export function RevisionPanel({ pedido, revision, use }: PanelProps) {
         {use.refusal && !use.outdated && <FieldAlert>{use.refusal}</FieldAlert>}
         <p className="-mt-2 text-sm text-ink-soft">
           {use.replaces
-            ? 'Al enviarla reemplaza la propuesta que espera respuesta.'
-            : 'Indica qué hay de cada prenda. La consultora lo acepta o pide que le llamen; mientras tanto, todo queda apartado.'}
+            ? 'Al enviarla, esta propuesta reemplaza a la que espera respuesta.'
+            : 'Indica qué pasa con cada prenda. La consultora acepta los cambios o pide que le llamen; mientras tanto, todo queda apartado.'}
         </p>
         <ul
           aria-label={revisionTexts.title}
