@@ -7,7 +7,7 @@ const date: Cell = { is: 'date', text: '2026-12-10' }
 const formula: Cell = { is: 'formula', text: '=A1' }
 const error: Cell = { is: 'error', text: '#REF!' }
 
-/** What a person wrote into a cell, and what is read of it. */
+/** The content of a cell, and its parsed value. */
 const cases: [string, Lector, [Cell, unknown][]][] = [
   [
     'texts and codes',

@@ -17,7 +17,11 @@ export const readPlantilla = () => callFile(cargas.plantilla.$get)
 export type Carga = Answer<(typeof cargas)[':id']['$get']>
 export type CargaFila = Answer<(typeof cargas)[':id']['filas']['$get']>['items'][number]
 
-/** Gives a file for a dry run. @param onProgress the part that was sent; at 1 the server reads it. @throws AppError with what to do. */
+/**
+ * Uploads a file for a dry run.
+ * @param onProgress the uploaded fraction; at 1 the server reads the file.
+ * @throws AppError with what to do.
+ */
 export async function giveCarga(file: File, onProgress: (done: number) => void): Promise<Carga> {
   if (file.size > sheetLimits.bytes)
     throw new AppError('body_too_large', 'El archivo pesa más de 5 MB. Divídelo en dos.')
@@ -38,7 +42,7 @@ export const cargaQuery = (id: string) =>
 
 export const cargasQuery = () => pages(['cargas'], cargas.index.$get, { query: {} })
 
-/** Rows of a file: those of one action, doubtful ones, or all. */
+/** Rows of a file: those of one action, those with warnings, or all. */
 export const filasQuery = (id: string, accion: Accion | 'dudas' | undefined) =>
   infiniteQueryOptions({
     queryKey: [...cargaKey(id), 'filas', { accion }],
@@ -51,11 +55,11 @@ export const filasQuery = (id: string, accion: Accion | 'dudas' | undefined) =>
     getNextPageParam: (last) => last.siguiente,
   })
 
-/** @throws AppError `conflict` when it is being applied, or was applied. */
+/** @throws AppError `conflict` when the file is being applied, or was applied. */
 export const applyCarga = (id: string, confirmado: boolean) =>
   call(cargas[':id'].aplicacion.$post, { param: { id }, query: confirmado ? { confirmado: 'si' } : {} })
 
-/** Chooses the file's values for the product of a row. @throws AppError `conflict` when there is no choice any more. */
+/** Prefers the file's values for the product of a row. @throws AppError `conflict` when there is nothing to choose. */
 export const takeFromFile = (id: string, fila: number) =>
   call(cargas[':id'].filas[':fila'].eleccion.$post, { param: { id, fila: String(fila) } })
 

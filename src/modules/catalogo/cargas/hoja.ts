@@ -6,15 +6,20 @@ import { withoutInvisible } from '#shared/invisible-characters.ts'
 import { type Decimal, decimalOf, pesosOfNumber, type Read, readCount, readPesos, short } from '#shared/read-amounts.ts'
 import { type Cell, type FormattedNumber, isLeftover, isRetyped, type Sheet, type SheetRow } from '#shared/sheet.ts'
 
-/** A parsed cell (spec 3.5): a value, why it is refused, or `null` for an empty one. */
+/**
+ * The sheet of products (spec 3.5). `hoja` defines its columns, and this file how each cell is read and written; export, import and the
+ * template all use it.
+ */
+
+/** A parsed cell: a value, why it is refused, or `null` for an empty one. */
 type Leido<Valor> = { valor: Valor } | { motivo: string } | null
 /** @param decimal the decimal separator of this file, if its amounts show it. */
 export type Lector = (celda: Cell, decimal?: Decimal) => Leido<unknown>
 
-/** A spreadsheet rounds numbers of more digits. */
+/** Spreadsheets round numbers with more digits. */
 const maxDigits = 1e15
 
-/** A text as meant: a code keeps its zeros, and marks against the spreadsheet's own parsing are removed. */
+/** Reads a text: a code keeps its zeros; marks that stop a spreadsheet from converting it are removed. */
 export function texto(celda: Cell): Leido<string> {
   if (celda === null) return null
   if (typeof celda === 'boolean')
@@ -30,7 +35,7 @@ export function texto(celda: Cell): Leido<string> {
   return { valor }
 }
 
-/** Pesos in centavos: `1,200`, `$1,250.00`, `1250.5`, or the number itself. */
+/** Reads pesos as centavos: `1,200`, `$1,250.00`, `1250.5`, or a number. */
 export function pesos(celda: Cell, decimal?: Decimal): Leido<number> {
   if (isFormatted(celda))
     return leidoOf(celda.rounded ? pesosOfNumber(Math.round(celda.value * 100) / 100) : readPesos(celda.text, decimal))
@@ -39,7 +44,7 @@ export function pesos(celda: Cell, decimal?: Decimal): Leido<number> {
   return leido === null || 'motivo' in leido ? leido : leidoOf(readPesos(leido.valor, decimal))
 }
 
-/** Whole pieces. `1.5` is refused, and so is `1.200`, which means different numbers in different countries. */
+/** Reads a count. `1.5` is refused, and so is `1.200`, whose meaning depends on the country. */
 export function piezas(celda: Cell, decimal?: Decimal): Leido<number> {
   if (typeof celda === 'number') return leidoOf(readCount(String(celda), '.'))
   const leido = texto(celda)
@@ -56,7 +61,7 @@ const words: Record<string, boolean> = {
   ...{ inactivo: false, inactiva: false, no: false, '0': false, false: false, falso: false },
 }
 
-/** Whether something is sold: `Activo`, `Inactiva`, `Sí`, `no`, `1`. */
+/** Reads a status: `Activo`, `Inactiva`, `Sí`, `no`, `1`. */
 export function activo(celda: Cell): Leido<boolean> {
   if (typeof celda === 'boolean') return { valor: celda }
   const leido = texto(celda)
@@ -84,7 +89,7 @@ const noValue: Record<'date' | 'error' | 'formula' | 'scientific', (text: string
   formula: () => 'es una fórmula sin resultado: abre el archivo en Excel y guárdalo, o pega solo los valores.',
 }
 
-/** Removes `="001"` and `'001`, which keep Excel from changing a code; exports write the apostrophe themselves (`guarded`). */
+/** Removes `="001"` and `'001`, which stop Excel from converting a code; exports write the apostrophe (`guarded`). */
 function limpio(text: string): string {
   const seen = withoutInvisible(text).normalize('NFC').trim()
   const quoted = /^="(.*)"$/s.exec(seen)?.[1]
@@ -92,19 +97,19 @@ function limpio(text: string): string {
   return isMarked(seen) ? seen.slice(1).trim() : seen
 }
 
-/** It begins with the apostrophe that `limpio` removes. */
+/** The text starts with the apostrophe that `limpio` removes. */
 const isMarked = (text: string): boolean =>
   /^'['=+\-@\t\d#]/.test(text) || (text.startsWith("'") && isRetyped(text.slice(1)))
 
-/** The reverse of `limpio`: an exported text is read back unchanged. @param isCsv cells have no type. */
+/** The inverse of `limpio`: an exported text is read back unchanged. @param isCsv cells have no type. */
 export function guarded(text: string, isCsv: boolean): string {
   const isTaken = isMarked(text) || text.startsWith('="') || (isCsv && isLeftover(text))
   return isTaken ? `'${text}` : text
 }
 
 /**
- * A column of the sheet of products, for export and import (spec 3.5): a row is a size, and the product's fields repeat in each of its rows.
- * Columns of the product are made from the form's fields, so new fields of text or money are included.
+ * A column of the sheet. A row is a size; the product's fields repeat in each of its rows. The product's columns are derived from the
+ * form's fields, so new fields of text or money are included.
  */
 export type Columna = {
   clave: ProductoField | Visto | ColumnaDeTalla
@@ -112,7 +117,7 @@ export type Columna = {
   tambien?: readonly string[]
   pesos?: boolean
   ancho: number
-  /** Needed by the comparison only; hidden in an XLSX. */
+  /** Only for comparisons; hidden in an XLSX. */
   oculta?: boolean
   lee: Lector | null
   ayuda: string
@@ -126,18 +131,18 @@ type ColumnaDeTalla =
   | 'apartado'
   | 'estadoTalla'
   | 'estadoTallaVisto'
-/** The value of a field when the file was downloaded. */
+/** The value of a field at the time of the download. */
 export type Visto = `${ProductoField}Visto`
 export const vistoOf = (name: ProductoField): Visto => `${name}Visto`
 export type Celda = string | number | null
 
-/** A product without the fields that only its form shows. */
+/** A product without the fields that only its form has. */
 export type ProductoDeHoja = Omit<AdminProducto, Unshown>
 type Unshown = 'imagen' | 'imagenesAdicionales' | 'version' | 'publicarEl' | 'pocasPiezas' | 'colores' | DeColor
 type DeColor = 'modeloId' | 'colorNombre' | 'colorMuestra' | 'colorFamilia'
 
 const pesosFields = new Set<ProductoField>(['precioCentavos', 'costoConsultoraCentavos'])
-/** Colours are set on the form alone: a brand without any has no columns of them (docs/decisions/009). */
+/** Colours are only set in the form: the sheet of a brand without colours needs no columns for them (docs/decisions/009). */
 const notInSheet = new Set<ProductoField>([
   ...([
     'imagenId',
@@ -149,7 +154,7 @@ const notInSheet = new Set<ProductoField>([
     'colorFamilia',
   ] as const),
 ])
-/** Stored as codes, written in words. */
+/** Stored as codes, displayed as words. */
 const wordFields: { [Name in ProductoField]?: Lector } = { categoria, activo }
 
 const wordsOf: { [Name in ProductoField]?: { tambien?: readonly string[]; ayuda: string; ejemplo: Celda } } = {
@@ -198,10 +203,10 @@ const ofProducto = columnNames.map(
   }),
 )
 
-/** The SKU identifies the product and is not compared. */
+/** The SKU identifies the product, so it is not compared. */
 const comparedNames = columnNames.filter((name) => name !== 'sku')
 
-/** The field was empty when downloaded; an empty cell means unknown. */
+/** The field was empty at the download; an empty cell means unknown. */
 const emptyThen = '(vacío)'
 const textoVisto: Lector = (celda) => {
   const leido = texto(celda)
@@ -270,12 +275,12 @@ const ofTalla: Columna[] = [
   },
 ]
 
-/** The mark of a downloaded stock, and the end of the id of its size: another size may have its name by now. */
+/** The downloaded `marca` of a stock, and the end of the id of its size, because another size may have taken the name. */
 export type Control = { marca: number; talla: string | null }
 
 const controlOf = ({ id, marca }: { id: string; marca: number }): string => `${marca}@${id.slice(-8)}`
 
-/** Files downloaded before have the mark alone. */
+/** Older downloads contain only the `marca`. */
 const control: Lector = (celda) => {
   const leido = texto(celda)
   if (leido === null || 'motivo' in leido) return leido
@@ -285,7 +290,7 @@ const control: Lector = (celda) => {
     : { motivo: `«${short(leido.valor)}» no es lo que se descargó: deja esta columna como estaba.` }
 }
 
-/** The reading that a typed stock is compared with (`deltaOfTyped`), beside the product's columns: those of the size stay together. */
+/** The reading that an entered stock is compared with (`deltaOfTyped`); before the columns of the size, which stay together. */
 const marcaDeExistencia = hidden({
   clave: 'existenciaMarca',
   titulo: 'Control de existencia al descargar',
@@ -301,10 +306,10 @@ const estadoTallaVisto = hidden({
   ayuda: 'No la cambies: con ella se ve si cambiaste el estado de la talla.',
 })
 
-/** The hidden columns stand between those of the product and those of the size. */
+/** Hidden columns are between those of the product and those of the size. */
 export const hoja: Columna[] = [...ofProducto, ...ofVisto, marcaDeExistencia, estadoTallaVisto, ...ofTalla]
 
-/** The rows of a product: one for each size that is not removed, or a single one without sizes. Money is in pesos. */
+/** The rows of a product: one per size that is not removed, or a single row without sizes. Money is in pesos. */
 export function filasDe(producto: ProductoDeHoja): Celda[][] {
   const cells = columnNames.map((name) => cellOf(name, producto))
   const own = [...cells, ...comparedNames.map((name) => cellOf(name, producto) ?? emptyThen)]
@@ -316,7 +321,7 @@ export function filasDe(producto: ProductoDeHoja): Celda[][] {
   })
 }
 
-/** The value that the column of a field would be read as, if the product were downloaded now. */
+/** The value of a field's column if the product were downloaded now. */
 export function readNow(name: ProductoField, producto: ProductoDeHoja): unknown {
   const lee = hoja.find(({ clave }) => clave === name)?.lee
   const leido = lee?.(cellOf(name, producto)) ?? null
@@ -329,7 +334,7 @@ function cellOf(name: ProductoField, producto: ProductoDeHoja): Celda {
   return name in wordFields ? fields[name].shown(producto as AdminProducto) : ((fact as string | null) ?? null)
 }
 
-/** A row of the file: parsed values, what is wrong with them, and the given cells for the result file. */
+/** A parsed row: values, errors, and the original cells for the result file. */
 export type FilaLeida = {
   fila: number
   valores: { [Clave in Columna['clave']]?: unknown }
@@ -343,7 +348,7 @@ type HojaLeida = {
   leer: (row: SheetRow) => FilaLeida
 }
 
-/** Rows allowed above the heads, such as a title or a date. */
+/** Maximum rows above the column heads, such as a title or a date. */
 const maxAbove = 20
 
 const byHead = new Map(
@@ -370,7 +375,7 @@ export function leerHoja({ name, rows, others = [] }: Sheet): HojaLeida {
   const decimals = decimalsOf(under, columnas)
   const cabeza = heads.cells.map(headOf)
   const ignoradas = cabeza.filter((head, index) => head !== '' && !columnas[index])
-  // Cells beside a workbook's columns are notes; in a CSV a cell was divided.
+  // In a workbook, cells without a column are notes; in a CSV they mean that a cell was split.
   const leer = (row: SheetRow) => filaOf(row, columnas, decimals, name === null && isLonger(row, columnas.length))
   return { cabeza, ignoradas, rows: under, leer }
 }
@@ -378,13 +383,13 @@ export function leerHoja({ name, rows, others = [] }: Sheet): HojaLeida {
 const headsAt = (rows: SheetRow[]): number =>
   rows.slice(0, maxAbove).findIndex(({ cells }) => columnasOf(cells).filter(Boolean).length >= 2)
 
-/** Whether a sheet has rows under heads that identify a product. */
+/** True if a sheet has rows under heads that identify a product. */
 function hasProductos(rows: SheetRow[]): boolean {
   const at = headsAt(rows)
   return columnasOf(rows[at]?.cells ?? []).some(isKey) && rows.length > at + 1
 }
 
-/** Only the first sheet is read, so products on another are refused. */
+/** Only the first sheet is read, so products on another one are refused. */
 function assertOneSheet(isFirst: boolean, first: string, others: NonNullable<Sheet['others']>): void {
   const more = others.filter(({ rows }) => hasProductos(rows)).map(({ name }) => `«${short(name)}»`)
   const names = listOf.format(isFirst ? [`«${short(first)}»`, ...more] : more)
@@ -402,7 +407,7 @@ const listOf = new Intl.ListFormat('es', { type: 'conjunction' })
 
 const isKey = (columna: Columna | undefined): boolean => columna?.clave === 'sku' || columna?.clave === 'nombre'
 
-/** Whether cells under this head are texts. */
+/** True if cells under this head are text. */
 export const isText = (head: string): boolean => byHead.get(plain(head))?.lee === texto
 
 const isLonger = ({ cells }: SheetRow, columns: number): boolean =>
@@ -423,7 +428,7 @@ function assertColumnas(columnas: (Columna | undefined)[]): void {
     throw refusal('Falta la columna SKU o la columna Nombre: sin ellas no se sabe de qué producto es cada fila.')
 }
 
-/** The decimal separator of each column of numbers, by its own amounts, else by those of the whole file. */
+/** The decimal separator of each numeric column, by its own amounts, else by those of the whole file. */
 function decimalsOf(rows: SheetRow[], columnas: (Columna | undefined)[]): (Decimal | undefined)[] {
   const texts = columnas.map((columna, index) =>
     columna?.lee === pesos || columna?.lee === piezas

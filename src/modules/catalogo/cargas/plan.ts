@@ -18,10 +18,10 @@ import {
 import type { Accion, CambioDeFila } from './rules.ts'
 import { cargasTexts } from './texts.ts'
 
-/** What is written of a product: form values, and sizes with the stock when the plan was made. */
+/** The changes of a product: form values, and sizes with the stock at the time of the plan. */
 export type CambioDeProducto = { campos: Partial<ProductoForm>; tallas: TallaPlan[] }
 
-/** The change when the file's values are chosen over the database's. */
+/** The change if the file's values are preferred to the stored ones. */
 export type Alternativa = {
   cambio: CambioDeProducto
   filas: { fila: number; accion: Accion; cambios: CambioDeFila[] }[]
@@ -30,40 +30,40 @@ export type Alternativa = {
 type TallaPlan = {
   id: string | null
   talla: string
-  /** Typed over the reading of `stockVisto` and `marca`; missing when the file leaves the stock. */
+  /** The entered stock, based on `stockVisto` and `marca`; missing if the file does not change it. */
   stock?: number
   stockVisto: number
   marca?: number | undefined
   activo?: boolean
 }
 
-/** The stored product that some rows name, or why they name none. */
+/** The stored product of some rows, or why there is none. */
 export type Hallado = {
   conocido?: AdminProducto | undefined
   motivo?: string | undefined
-  /** A question before it is created. */
+  /** A question before the product is created. */
   duda?: string | undefined
-  /** By size: movements since the file's mark, newest first. */
+  /** By size: movements since the file's `marca`, newest first. */
   desde?: ReadonlyMap<string, Moved[]> | undefined
   ultimos?: Ultimos | undefined
 }
 type Ultimo = { quien: string; createdAt: string }
 type Ultimos = { [Name in ProductoField]?: Ultimo }
 
-/** Whether the file's value is taken when a cell changed in the file and here. */
+/** Whether the file wins a conflict. */
 type Preferencia = 'ninguna' | 'archivo'
 
-/** A row while its plan is made; `conflictos`: how many of the `motivos` go away when the file's value is chosen. */
+/** A row of the plan; `conflictos`: how many of the `motivos` disappear if the file wins. */
 type DraftFila = FilaLeida & { cambios: CambioDeFila[]; conflictos: number }
 type Draft = CambioDeProducto & Omit<Hallado, 'motivo'> & { filas: DraftFila[]; preferencia: Preferencia }
 
-/** Refuses a row because a cell changed in the file and here. */
+/** Refuses a row because of a conflict: its cell changed both in the file and in the database. */
 function refuseConflict(fila: DraftFila, motivo: string): void {
   fila.motivos.push(motivo)
   fila.conflictos++
 }
 
-/** Applies the form's schema; each sentence goes to its row and column. */
+/** Validates with the form's schema; each message goes to its row and column. */
 function assertForm(draft: Draft): void {
   if (draft.filas.some(({ motivos }) => motivos.length > 0)) return
   const form = formWith(draft.conocido, draft)
@@ -85,9 +85,9 @@ function assertForm(draft: Draft): void {
 const labelOf = (name: string): string => (isField(name) ? fields[name].label : name)
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** The form of a product with the changes of a file. */
+/** The product's form with the file's changes. */
 export function formWith(conocido: AdminProducto | undefined, { campos, tallas }: CambioDeProducto): ProductoForm {
-  // A new product from a file starts inactive unless the file says otherwise.
+  // A new product is inactive unless the file says otherwise.
   const form = conocido ? formOf(conocido) : { ...emptyProducto, activo: false }
   const retiradas = new Set(conocido?.tallas.filter(({ retirada }) => retirada).map(({ id }) => id))
   const changed = new Map(tallas.map((it) => [it.id, it]))
@@ -157,13 +157,14 @@ function takeTalla(draft: Draft, fila: DraftFila, talla: string): void {
   if (plan.stock !== undefined || plan.activo !== undefined) tallas.push(plan)
 }
 
-/** The downloaded mark, if it is that of this size. */
+/** The downloaded `marca`, if it belongs to this size. */
 const marcaFor = ({ id }: AdminTalla, control: Control | undefined): number | undefined =>
   control && (control.talla === null || id.endsWith(control.talla)) ? control.marca : undefined
 
 /**
- * Applies a row to the stock of a size by `deltaOfTyped`. A downloaded file has the stock and mark of then: an unchanged cell leaves the stock,
- * a changed one counts less what was sold since. Without a mark the seen stock is compared; in a file made by hand, the present one.
+ * Applies a row to the stock of a size by `deltaOfTyped`. A download contains stock and `marca`: an unchanged cell keeps the stock; for a
+ * changed one, later sales are applied on top. Without a `marca` the downloaded stock must still be the current one. A file without
+ * downloaded stock is compared with the current one.
  */
 function takeStock({ desde, preferencia }: Draft, fila: DraftFila, known: AdminTalla, plan: TallaPlan): void {
   const { valores, motivos, cambios } = fila
@@ -173,7 +174,7 @@ function takeStock({ desde, preferencia }: Draft, fila: DraftFila, known: AdminT
     existenciaMarca?: Control
   }
   if (existencia === undefined || existencia === existenciaVista) return
-  // If the file's value was chosen, it is compared with the stock of now, not of the download.
+  // If the file wins, it is compared with the current stock, not the downloaded one.
   const isByHand = existenciaVista === undefined || preferencia === 'archivo'
   const typed = {
     stock: existencia,
@@ -224,11 +225,11 @@ export type ProductoPlan = {
   accion: Accion
   cambio: CambioDeProducto
   filas: FilaPlan[]
-  /** Refused only because cells changed in the file and here. */
+  /** Refused only because of conflicts, so the file's values can be chosen. */
   elegible: boolean
 }
 
-/** The rows of each product in the order of the file, by SKU, else by name. */
+/** The rows of each product, by SKU, else by name, in file order. */
 export function grupos(filas: FilaLeida[]): FilaLeida[][] {
   const keyOf = (leida: FilaLeida) => {
     const { sku } = leida.valores
@@ -238,12 +239,12 @@ export function grupos(filas: FilaLeida[]): FilaLeida[][] {
   return [...Map.groupBy(filas, keyOf).values()]
 }
 
-/** The name that identifies the product of a row without SKU: in a downloaded file the one of then. */
+/** The name that identifies a row without SKU; in a downloaded file the name at the download. */
 export const nombreOf = ({ valores: { nombre, nombreVisto } }: FilaLeida): string => String(nombreVisto ?? nombre ?? '')
 
 /**
- * Plans the changes of a file to one product (spec 3.5) without writing. One refused row refuses the product.
- * @param preferencia what happens to cells that changed in the file and here.
+ * Plans a file's changes to one product (spec 3.5) without writing. One refused row refuses the product.
+ * @param preferencia whether the file wins conflicts.
  */
 export function planDe(
   filas: FilaLeida[],
@@ -265,20 +266,20 @@ export function planDe(
 }
 
 /**
- * A field has one value in all rows of a product. An empty cell and one as downloaded leave the stored value; a cell that changed in the file
- * and here is refused, unless the file is preferred.
+ * Takes the value of a field, which must be the same in all rows of a product. Empty cells and unchanged ones keep the stored value; a
+ * conflict is refused unless the file wins.
  */
 function takeField(draft: Draft, name: ProductoField): void {
   const { conocido, campos, filas } = draft
   const visto = vistoOf(name)
-  const said = filas.filter(
+  const filled = filas.filter(
     ({ valores }) => valores[name] !== undefined && !(conocido && valores[name] === valores[visto]),
   )
-  const [first] = said
+  const [first] = filled
   if (!first) return
   const value = first.valores[name]
   const isNamedBy = name === namedBy(first)
-  for (const { valores, motivos } of said)
+  for (const { valores, motivos } of filled)
     if (
       valores[name] !== value &&
       !(isNamedBy && keyBy[name]?.(String(value)) === keyBy[name]?.(String(valores[name])))
@@ -287,9 +288,9 @@ function takeField(draft: Draft, name: ProductoField): void {
   if (conocido && isNamedBy) return
   const before = conocido && fields[name].formOf(conocido)
   if (before === value) return
-  if (conocido && refuseStale(draft, conocido, name, said)) return
+  if (conocido && refuseStale(draft, conocido, name, filled)) return
   Object.assign(campos, { [name]: value })
-  // A new product's row is named by them.
+  // These two identify the row and are displayed anyway.
   if (!conocido && (name === 'sku' || name === 'nombre')) return
   const cambio = {
     que: fields[name].label,
@@ -297,20 +298,20 @@ function takeField(draft: Draft, name: ProductoField): void {
     a: shownWith(name, value),
     nota: noteOf(draft, name, first),
   }
-  for (const { cambios } of said) cambios.push(cambio)
+  for (const { cambios } of filled) cambios.push(cambio)
 }
 
-/** The field that identifies the product of a row; nothing that can be changed by it. */
+/** The field that identifies the product of a row, which the row cannot change. */
 const namedBy = ({ valores: { sku, nombreVisto } }: FilaLeida): ProductoField | null =>
   sku ? 'sku' : nombreVisto === undefined ? 'nombre' : null
 const keyBy: { [Name in ProductoField]?: (text: string) => string | null } = { sku: skuKey, nombre: fold }
 
-/** Refuses rows whose cell changed in the file and here. @returns whether there are any. */
-function refuseStale(draft: Draft, conocido: AdminProducto, name: ProductoField, said: DraftFila[]): boolean {
+/** Refuses rows with a conflict. @returns whether there are any. */
+function refuseStale(draft: Draft, conocido: AdminProducto, name: ProductoField, filled: DraftFila[]): boolean {
   if (draft.preferencia === 'archivo') return false
   const visto = vistoOf(name)
   const now = readNow(name, conocido)
-  const stale = said.filter(({ valores }) => valores[visto] !== undefined && valores[visto] !== now)
+  const stale = filled.filter(({ valores }) => valores[visto] !== undefined && valores[visto] !== now)
   for (const fila of stale) {
     const facts = {
       label: fields[name].label,
@@ -328,7 +329,7 @@ const shownOf = (producto: AdminProducto, name: ProductoField): string => fields
 const shownWith = (name: ProductoField, value: unknown): string =>
   fields[name].shown({ [name]: value === '' ? null : value } as unknown as AdminProducto)
 
-/** Who last changed a value that a file replaces without naming it. */
+/** Who last changed a value that the file replaces without having seen it. */
 function noteOf({ conocido, ultimos }: Draft, name: ProductoField, { valores }: DraftFila): string | null {
   const ultimo = conocido && valores[vistoOf(name)] === undefined ? ultimos?.[name] : undefined
   return ultimo ? cargasTexts.lastChanged(ultimo) : null
@@ -354,7 +355,7 @@ function finished(draft: Draft): ProductoPlan {
   }
 }
 
-/** Adds the form's questions to the first changing row; applying then needs a confirmation. */
+/** Adds the form's warnings to the first changed row; the import then needs a confirmation. */
 function askAbout({ conocido, campos, tallas, filas, duda }: Draft): void {
   const after = formWith(conocido, { campos, tallas })
   const before = conocido ? formOf(conocido) : null

@@ -2,23 +2,23 @@ export const acciones = ['crear', 'cambiar', 'dejar', 'rechazar'] as const
 export type Accion = (typeof acciones)[number]
 
 /**
- * A change of a row as shown; `de` is `null` for something new. In a `duda` (a question), `a` is what looks like a slip.
- * `nota`: who last edited the stored value, if the file has no column of what it was when downloaded.
+ * A displayed change of a row; `de` is `null` for a new value. For a `duda` (a warning), `a` is the suspicious value. `nota`: who last
+ * edited the stored value, if the file lacks the downloaded value.
  */
 export type CambioDeFila = { que: string; de: string | null; a: string; duda?: true; nota?: string | null }
 
-/** `leyendo` is being stored and not visible yet. */
+/** `leyendo`: being stored, not visible yet. */
 export type EstadoCarga = 'leyendo' | 'revisada' | 'aplicando' | 'interrumpida' | 'terminada'
 
-/** A product of a file; `nada`: unchanged, or refused in the review. */
+/** A product of a file; `nada`: unchanged, or refused in the dry run. */
 type EstadoProducto = 'pendiente' | 'hecho' | 'rechazado' | 'nada'
 
-/** A server that applies a file and is silent for so long was killed: another may go on. */
+/** A server without a heartbeat for this long was killed; another may continue its file. */
 export const silenceMs = 15_000
 
 type Applied = { estado: EstadoCarga; latidoAt: string | null }
 
-/** The state of a file; one whose server was killed is still stored as `aplicando`. */
+/** The state of a file; the file of a killed server is still stored as `aplicando`. */
 export const estadoOf = ({ estado, latidoAt }: Applied, nowMs: number): EstadoCarga =>
   estado === 'aplicando' && nowMs - Date.parse(latidoAt ?? '') > silenceMs ? 'interrumpida' : estado
 
@@ -33,7 +33,7 @@ export function resultadoOf({ accion, estado }: Row): Resultado {
   return accion === 'crear' ? 'creado' : 'cambiado'
 }
 
-/** A file's name as stored: its last part, without invisible characters. */
+/** The stored file name: its last part, without invisible characters. */
 export const archivoFrom = (name: string): string =>
   name
     .split(/[/\\]/)
@@ -42,7 +42,7 @@ export const archivoFrom = (name: string): string =>
     .trim()
     .slice(0, 120) || 'archivo'
 
-/** Files with macros, by their names; their contents are checked too. */
+/** Detects files with macros by name; their contents are checked too. */
 export const mayHaveMacros = (archivo: string): boolean => /\.(xlsm|xltm|xlsb|xlam)$/i.test(archivo)
 
 export const keptDays = 30

@@ -5,13 +5,13 @@ import { Picture } from '#ui/picture.tsx'
 type BuyBarProps = {
   producto: { nombre: string; imagenes: Imagen[] }
   className?: string
-  /** The action. @param again a second one, at the foot of the screen: without ids of its own. */
+  /** The action. @param again true for the second copy at the bottom of the screen, which must not repeat ids. */
   children: (again: boolean) => ReactNode
 }
 
 /**
- * The action of a product: on a phone at the foot of the screen, on a wider one in its place, and at the foot too once that has left the
- * screen.
+ * The action of a product: on a phone at the bottom of the screen; on a wider screen in place, and also at the bottom once that is scrolled
+ * out of view.
  */
 export function BuyBar({ producto: { nombre, imagenes }, className = '', children }: BuyBarProps) {
   const place = useRef<HTMLDivElement>(null)

@@ -9,14 +9,14 @@ import { Picture } from '#ui/picture.tsx'
 
 type MuestraProps = {
   muestra: string | null
-  /** The color in words; its first letter shows without swatch and picture. */
+  /** The colour's name; its first letter is shown without swatch and picture. */
   color: string
   imagen?: Imagen | null
   soldOut?: boolean
   className?: string
 }
 
-/** A swatch with a border; of a print, a piece of the picture; without a swatch, the whole picture. Decorative. */
+/** A swatch with a border; for a print, a detail of the picture; without a swatch, the whole picture. Decorative. */
 export const Muestra = ({ muestra, color, imagen = null, soldOut = false, className = 'size-8' }: MuestraProps) => (
   <span
     aria-hidden="true"
@@ -24,7 +24,7 @@ export const Muestra = ({ muestra, color, imagen = null, soldOut = false, classN
     className={`relative grid place-items-center overflow-clip rounded-full bg-surface text-sm font-semibold text-ink ${className}`}
   >
     {imagen && isEstampado(color) ? (
-      // A quarter of the picture's width, where most garments are cloth: left of the middle, above it.
+      // A quarter of the picture's width, left of and above the centre, where most garments are cloth.
       <Picture
         imagen={imagen}
         alt=""
@@ -41,7 +41,7 @@ export const Muestra = ({ muestra, color, imagen = null, soldOut = false, classN
   </span>
 )
 
-/** Dark on light, visible over any color. */
+/** A dark line with a light outline, visible on any colour. */
 const Struck = () => (
   <svg aria-hidden="true" viewBox="0 0 32 32" className="absolute inset-0 size-full">
     <path d="M4 28 28 4" className="stroke-paper" strokeWidth="5" />
@@ -59,7 +59,7 @@ type TarjetaColoresProps = {
 
 const shown = 5
 
-/** The swatches of a modelo's card, over its picture, so that all cards have the same height. */
+/** The swatches of a modelo's card; on top of its picture, so that all cards have the same height. */
 export const TarjetaColores = ({ colores, nombre, to, narrow = false }: TarjetaColoresProps) => (
   <ul
     aria-label={`${colorTexts.list} de ${nombre}`}
@@ -111,10 +111,10 @@ type ColoresProps = {
   to: (color: Color) => string
 }
 
-/** The last pressed color: its page focuses its swatch again. */
+/** The last clicked colour: its page focuses its swatch again. */
 let pressedId: string | null = null
 
-/** The colors of a garment with links to their products (spec 3.5.1); a single color only in words. */
+/** The colours of a garment with links to their products (spec 3.5.1); a single colour is only text. */
 export function Colores({ producto: { id, color, modelo }, to }: ColoresProps) {
   const current = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -166,5 +166,5 @@ const Word = ({ color }: { color: string }) => (
   </p>
 )
 
-/** A color without a name is named as its product. */
+/** Defaults to the product's name. */
 const nameOf = ({ color, nombre }: Color): string => color ?? nombre

@@ -4,10 +4,10 @@ import { Money } from '#ui/money.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 
 type PricesProps = {
-  /** Missing for readers who see no amounts. */
+  /** Missing for readers who may not see amounts. */
   precioCentavos: number | undefined
   costoConsultoraCentavos: number | undefined
-  /** The usual price, if the open campaña has another (spec 3.5). */
+  /** The regular price, if the open campaña has another (spec 3.5). */
   costoNormalCentavos?: number | undefined
 }
 
@@ -20,7 +20,7 @@ const looks = {
   lg: { price: 'display text-heading', struck: 'text-lg text-ink-soft', normal: 'mt-1 text-ink-soft' },
 }
 
-/** The consultora's price with the list price struck through (spec 1.2); in a campaña also the usual price (spec 3.5). */
+/** The consultora's price with the list price struck through (spec 1.2); in a campaña also the regular price (spec 3.5). */
 export const ConsultoraPrice = (props: PricesProps & { size?: keyof typeof looks }) => {
   const { precioCentavos, costoConsultoraCentavos, costoNormalCentavos, size = 'sm' } = props
   if (precioCentavos === undefined || costoConsultoraCentavos === undefined) return null
@@ -41,7 +41,7 @@ export const ConsultoraPrice = (props: PricesProps & { size?: keyof typeof looks
   )
 }
 
-/** The discount from the list price in whole percent, when there is one (spec 1.9). */
+/** The discount from the list price in whole percent, if any (spec 1.9). */
 export function DiscountBadge({
   precioCentavos,
   costoConsultoraCentavos,

@@ -8,13 +8,13 @@ import { VisuallyHidden } from '#ui/skeleton.tsx'
 type TableProps = {
   guia: Guia
   caption: string
-  /** The background: the sticky sizes need an opaque one. */
+  /** Background class; the sticky column of sizes needs an opaque one. */
   ground?: string
 }
 
-/** A guía de tallas: sizes by rows, measures by columns, scrolling under the sizes. */
+/** A size guide: a row per size, a column per measure; sizes stay in view while it scrolls. */
 export const GuiaTable = ({ guia, caption, ground = 'bg-surface-raised' }: TableProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a section by name is a landmark of the page; this one scrolls
+  // biome-ignore lint/a11y/useSemanticElements: a named section is a landmark of the page; this one scrolls
   <div ref={reachByKeys} role="group" aria-label={caption} className="overflow-x-auto">
     <table className="w-full border-collapse text-left tabular-nums">
       <caption className="sr-only">{caption}</caption>
@@ -62,7 +62,7 @@ const sizeClass = 'sticky left-0 max-w-28 py-2.5 pr-1.5 align-baseline font-semi
 
 type DialogProps = { guia: Guia; categoria: Categoria; onClose: () => void }
 
-/** The guía de tallas of a line, over the product's page (spec 3.5.6). */
+/** The size guide of a line, on top of the product's page (spec 3.5.6). */
 export const GuiaDialog = ({ guia, categoria, onClose }: DialogProps) => (
   <Dialog
     title={catalogoTexts.guia}

@@ -8,12 +8,12 @@ import { Picture, PicturePlaceholder } from '#ui/picture.tsx'
 
 const longName = 48
 
-/** The name of a product: smaller where it is long, so that the button stays in the first screen. */
+/** The title class of a product: a long name is smaller, so that the button stays on the first screen. */
 export const productoTitleClass = (nombre: string): string => (nombre.length > longName ? 'text-title' : 'text-heading')
 
 type Words = { descripcion: string | null; composicion: string | null; medidas: string | null }
 
-/** Description (spec 1.2), measurements, composition and care (spec 3.5), with their line breaks; all but the first are folded. */
+/** Description (spec 1.2), measurements, composition and care (spec 3.5), with their line breaks; all but the first are collapsed. */
 export const ProductoWords = ({ producto, className = '' }: { producto: Words; className?: string }) => (
   <div
     className={`flex max-w-prose flex-col divide-y divide-line border-y border-line wrap-anywhere empty:hidden ${className}`}
@@ -46,8 +46,8 @@ type ProductoGalleryProps = { imagenes: Imagen[]; nombre: string }
 const sizes = '(min-width: 1024px) 45vw, (min-width: 768px) 50vw, 100vw'
 
 /**
- * The pictures of a product: one large with thumbnails, on a phone one after the other under the finger; each opens full screen with
- * zoom (spec 1.2: product detail). Pass the product's id as `key`.
+ * The pictures of a product: one large with thumbnails, on a phone a carousel; each opens full screen with zoom (spec 1.2: product detail).
+ * Pass the product's id as `key`.
  */
 export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre }: ProductoGalleryProps) {
   const [chosen, setChosen] = useState(0)
@@ -56,7 +56,7 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
   const row = useRef<HTMLUListElement>(null)
   const enlarge = (index: number) => (event: MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget
-    // In a transition: React would show the empty fallback for 300 ms.
+    // A transition; otherwise React would show the empty fallback for 300 ms.
     startTransition(() => {
       setChosen(index)
       setOpen(true)
@@ -68,7 +68,7 @@ export const ProductoGallery = memo(function ProductoGallery({ imagenes, nombre 
   }
   if (imagenes.length === 0) return <PicturePlaceholder alt={nombre} aspectRatio="4 / 5" className="rounded-lg" />
   return (
-    // The picture has its place before the thumbnails are there.
+    // Reserves the column of thumbnails, so that the picture does not move.
     <div
       className={`flex flex-col gap-3 md:grid md:items-start ${imagenes.length > 1 ? 'md:grid-cols-[5rem_minmax(0,1fr)]' : 'md:grid-cols-[minmax(0,1fr)]'}`}
     >
@@ -160,7 +160,7 @@ const Enlarge = ({ label, onClick, className, children }: EnlargeProps) => (
   </button>
 )
 
-/** Which of the pictures a phone shows. */
+/** The current picture of the carousel. */
 const Dots = ({ count, chosen }: { count: number; chosen: number }) => (
   <p
     aria-hidden="true"
@@ -168,7 +168,7 @@ const Dots = ({ count, chosen }: { count: number; chosen: number }) => (
   >
     {Array.from({ length: count }, (_, index) => (
       <span
-        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: dots have no other identity
         key={index}
         className={`size-2 rounded-full ${index === chosen ? 'bg-ink' : 'bg-line-strong/60'}`}
       />

@@ -10,11 +10,11 @@ type ProductoLightboxProps = {
   nombre: string
   index: number
   onView: (index: number) => void
-  /** After closing; restore the focus. */
+  /** Called after closing; must restore the focus. */
   onClosed: () => void
 }
 
-/** The pictures full screen; Escape, the button, a pull down or the browser's back close it. */
+/** The pictures full screen; Escape, the button, a swipe down or the browser's Back closes it. */
 export function ProductoLightbox({ imagenes, nombre, index, onView, onClosed }: ProductoLightboxProps) {
   const controls = useRef<ControllerRef>(null)
   const [leaving, setLeaving] = useState(false)

@@ -20,7 +20,7 @@ export function ProductoSearch({ label, placeholder, none, without = [], detail,
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim().slice(0, maxBusquedaLength))
   const { data, isError, isPending } = useInfiniteQuery({ ...productosQuery({ q: asked }), enabled: asked !== '' })
-  // Results of an earlier text are not offered.
+  // Hides results of an earlier text.
   const all = asked !== '' && asked === text.trim() ? (data?.pages[0]?.items ?? []) : []
   const found = all.filter(({ id }) => !without.includes(id)).slice(0, maxFound)
   const status = isError ? searchTexts.failed : isPending ? searchTexts.searching : found.length === 0 ? none : null

@@ -8,15 +8,15 @@ type TallaPickerProps = {
   value: string | null
   onValueChange: (tallaId: string) => void
   aside?: ReactNode
-  /** Renders a sold-out size; without it that is a disabled radio. */
+  /** Renders a sold-out size; defaults to a disabled radio. */
   soldOut?: ((talla: Talla) => ReactNode) | undefined
 }
 
-/** One width for all sizes, unless a name needs more. */
+/** All sizes have the same width, unless a name needs more. */
 export const tallaClass =
   'relative flex min-h-14 min-w-15.5 flex-col items-center justify-center rounded-md px-2 sm:min-w-22 py-1.5 text-center leading-tight inset-ring inset-ring-line-strong transition-colors'
 
-/** The sizes with their pieces left; sold-out ones cannot be chosen (spec 1.4: product visibility). */
+/** The sizes with their available stock; sold-out ones cannot be chosen (spec 1.4: product visibility). */
 export function TallaPicker({ tallas, value, onValueChange, aside, soldOut }: TallaPickerProps) {
   const id = useId()
   return (

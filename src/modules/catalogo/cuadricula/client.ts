@@ -6,7 +6,7 @@ const productos = apiClient<typeof cuadriculaApi>('/api/productos')
 
 const againMs = 15_000
 
-/** The colours and sizes of a product's garment, for sale now. @throws AppError `not_found`. */
+/** The colours and sizes of a garment that are for sale. @throws AppError `not_found`. */
 export const cuadriculaQuery = (productoId: string) =>
   query(
     [...cuadriculaKey, productoId],
@@ -20,16 +20,16 @@ const cuadriculaKey = ['cuadricula']
 export type Cuadricula = Answer<(typeof productos)[':id']['cuadricula']['$get']>
 export type ProductoDeCuadricula = Cuadricula['productos'][number]
 
-/** Where the pieces of a grid go: the cart, a pedido that staff place, or a propuesta. */
+/** Where the pieces of a grid go: the cart, a pedido placed by staff, or a propuesta. */
 export type Destino = {
   clave: string
   texts: { held: (piezas: number) => string; add: (piezas: number) => string }
-  /** Pieces of a size there already. */
+  /** Pieces of a size that are already there. */
   heldOf: (tallaId: string) => number
-  /** The maximum of lines, and how many more fit. */
+  /** The maximum number of lines, and how many are left. */
   max: number
   room: number
-  /** The shown price in centavos; `null`: hidden. */
+  /** The displayed price in centavos; `null` if hidden. */
   priceOf: (producto: ProductoDeCuadricula) => number | null
   onAdd: (productos: ProductoDeCuadricula[], partidas: Partida[]) => void
 }

@@ -20,8 +20,7 @@ import {
 } from './rules.ts'
 
 /**
- * A grid as it is drawn: a line for each colour, a number for what is left of a size, `·` where there is no such size. The id of a size is
- * its colour and its column, `b1`.
+ * Draws a grid: a line per colour, the pieces left of each size, `·` for a missing size. The id of a size is its colour and column, `b1`.
  */
 function draw(columnas: string, ...lines: string[]) {
   const names = columnas.split(' ')

@@ -3,23 +3,23 @@ import { fold } from '#shared/fold.ts'
 import { maxPiezas, readCount } from '#shared/read-amounts.ts'
 import { blockFrom } from '#shared/sheet.ts'
 
-/** The grid of a garment (spec 3.5.2): a row for each colour, a column for each size, a typed quantity in each cell. */
+/** The order grid of a garment (spec 3.5.2): a row per colour, a column per size, a quantity per cell. */
 
-/** A size of a colour; `quedan`: pieces that can be added; `cerrada`: sold in a campaña that is not open. */
+/** A size of a colour; `quedan`: pieces that can be added; `cerrada`: only sold in a campaña that is not open. */
 export type Celda = { tallaId: string; quedan: number; cerrada?: true }
 
-/** A cell is `null` when the colour has no such size. */
+/** A cell is `null` if the colour lacks that size. */
 export type Fila = { productoId: string; nombre: string; celdas: (Celda | null)[] }
 export type Plano = { columnas: string[]; filas: Fila[] }
 
-/** Typed texts by the id of the size, without empty ones. */
+/** Entered texts by size id; empty ones are omitted. */
 export type Escrito = Readonly<Record<string, string>>
 
 type Talla = { id: string; talla: string; disponible: number }
 type Producto = { id: string; tallas: readonly Talla[]; fueraDeCampana?: object | undefined }
 
 /**
- * The sizes of several products as columns, each once, in the brand's order, then in that of the first product.
+ * The distinct sizes of several products, in the brand's order, then in that of the first product.
  * @param juegos sizes in the brand's order; unused ones are left out.
  */
 export function columnasOf(juegos: readonly string[][], productos: readonly string[][]): string[] {
@@ -42,7 +42,7 @@ export function columnasOf(juegos: readonly string[][], productos: readonly stri
   return placed.map((key) => names.get(key) as string)
 }
 
-/** @param nameOf the name of a row. @param heldOf pieces of a size that are at the destination already. */
+/** @param nameOf the name of a row. @param heldOf pieces of a size that are already at the destination. */
 export function planoOf<One extends Producto>(
   columnas: string[],
   productos: readonly One[],
@@ -63,7 +63,7 @@ export function planoOf<One extends Producto>(
   return { columnas, filas }
 }
 
-/** 0 for an empty text, `NaN` for one that is no number of pieces. */
+/** 0 for an empty text, `NaN` for an invalid quantity. */
 export function piezasFrom(typed: string): number {
   const read = readCount(typed)
   if (read === null) return 0
@@ -84,7 +84,7 @@ export function problemaOf({ quedan, cerrada }: Pick<Celda, 'quedan' | 'cerrada'
   return quedan === 0 ? { reason: 'agotada' } : { reason: 'short', quedan }
 }
 
-/** A cell can be edited while pieces are left or it holds a text. */
+/** A cell can be edited if pieces are left or it contains a text. */
 export const isOpen = (celda: Celda | null | undefined, escrito: Escrito): celda is Celda =>
   celda != null && (celda.quedan > 0 || escrito[celda.tallaId] !== undefined)
 
@@ -95,7 +95,7 @@ export function withTexto(escrito: Escrito, tallaId: string, text: string): Escr
 
 export type Partida = { productoId: string; tallaId: string; cantidad: number }
 
-/** The pieces that the grid asks for, and how many cells have a problem. */
+/** The ordered pieces, and the number of invalid cells. */
 export function pedidoOf({ filas }: Plano, escrito: Escrito): { partidas: Partida[]; problemas: number } {
   const partidas: Partida[] = []
   let problemas = 0
@@ -112,7 +112,7 @@ export function pedidoOf({ filas }: Plano, escrito: Escrito): { partidas: Partid
 
 export const piezasOf = (partidas: readonly Partida[]): number => partidas.reduce((sum, it) => sum + it.cantidad, 0)
 
-/** Centavos; `null` when a price is hidden. */
+/** Centavos; `null` if a price is hidden. */
 export function totalOf(partidas: readonly Partida[], priceOf: (productoId: string) => number | null): number | null {
   let total = 0
   for (const { productoId, cantidad } of partidas) {
@@ -136,7 +136,9 @@ export function adjusted({ filas }: Plano, escrito: Escrito): Escrito {
 
 export type Lugar = { fila: number; columna: number }
 
-/** Steps of a spreadsheet's keys, which skip cells that cannot be edited: `next` along the rows, `enter` and `enterBack` along the columns. */
+/**
+ * Keyboard steps of a spreadsheet; they skip cells that cannot be edited. `next` moves along rows, `enter` and `enterBack` along columns.
+ */
 export type Paso = 'left' | 'right' | 'up' | 'down' | 'next' | 'enter' | 'enterBack' | 'home' | 'end' | 'first' | 'last'
 
 type Order = { along: (at: Lugar) => number; sameLine: (one: Lugar, other: Lugar) => boolean }
@@ -161,7 +163,7 @@ const orders: Record<Paso, Order & { to: 'after' | 'before' | 'first' | 'last' }
   last: { to: 'last', along: rowFirst, sameLine: anywhere },
 }
 
-/** The cell that a step leads to, or `null`. */
+/** The target cell of a step, or `null`. */
 export function lugarAfter(plano: Plano, escrito: Escrito, at: Lugar, paso: Paso): Lugar | null {
   const { to, along, sameLine } = orders[paso]
   const line = openLugares(plano, escrito)
@@ -181,7 +183,10 @@ export const openLugares = ({ filas }: Plano, escrito: Escrito): Lugar[] =>
 
 type Key = { key: string; ctrl: boolean; shift: boolean }
 
-/** The step of a key. @param editing the caret is in the number (F2, or a second press) and takes left, right, Home and End. */
+/**
+ * The step of a key.
+ * @param editing the caret is in the number (after F2 or a second click), so that left, right, Home and End move the caret.
+ */
 export function pasoOf({ key, ctrl, shift }: Key, editing: boolean): Paso | null {
   if (ctrl) return key === 'Home' ? 'first' : key === 'End' ? 'last' : null
   if (key === 'Enter') return shift ? 'enterBack' : 'enter'
@@ -193,7 +198,7 @@ export function pasoOf({ key, ctrl, shift }: Key, editing: boolean): Paso | null
 
 const inLine: Record<string, Paso> = { ArrowLeft: 'left', ArrowRight: 'right', Home: 'home', End: 'end' }
 
-/** A pasted value that has no place; `donde`: its cell, if it has one. */
+/** A pasted value that was not placed; `donde`: its cell, if any. */
 export type Fuera = {
   valor: string
   porQue: 'no_numero' | 'agotada' | 'cerrada' | 'no_hay' | 'no_cabe'
@@ -203,8 +208,8 @@ export type Fuera = {
 export type Relleno = { escrito: Escrito; puestas: number; fuera: Fuera[] }
 
 /**
- * Pastes a block from a cell on to the right and down; its empty cells clear. A block with size names on top and colour names at the left goes
- * where they say.
+ * Pastes a block from a cell to the right and down; empty cells of the block clear. A block with size names on top and colour names at the
+ * left is placed by these names.
  */
 export function pasted(plano: Plano, escrito: Escrito, at: Lugar, text: string): Relleno {
   const block = blockFrom(text)
@@ -239,7 +244,7 @@ function put(plano: Plano, done: Relleno, donde: Lugar, valor: string): void {
   if (valor !== '') done.puestas += 1
 }
 
-/** The rows and columns that a block names, by place in the block; `null` when it names none. */
+/** The rows and columns that a block names, by position in the block; `null` if it has no names. */
 function namedPlaces({ filas, columnas }: Plano, block: string[][]): { filas: number[]; columnas: number[] } | null {
   const [heads = [], ...lines] = block
   if (lines.length === 0 || heads.length < 2) return null
@@ -262,7 +267,7 @@ export function filledRight(plano: Plano, escrito: Escrito, at: Lugar): Relleno 
   return done
 }
 
-/** Repeats a row in all rows below; its empty cells change nothing. */
+/** Repeats a row in all rows below; empty cells change nothing. */
 export function filledDown(plano: Plano, escrito: Escrito, from: number): Relleno {
   const done: Relleno = { escrito, puestas: 0, fuera: [] }
   for (const [columna, own] of (plano.filas[from]?.celdas ?? []).entries()) {
@@ -275,7 +280,7 @@ export function filledDown(plano: Plano, escrito: Escrito, from: number): Rellen
 
 function repeat({ filas }: Plano, done: Relleno, { fila, columna }: Lugar, valor: string): void {
   const celda = filas[fila]?.celdas[columna]
-  // A repeated value skips cells that cannot be edited.
+  // Fills skip cells that cannot be edited.
   if (!isOpen(celda, done.escrito)) return
   done.escrito = withTexto(done.escrito, celda.tallaId, valor)
   done.puestas += 1

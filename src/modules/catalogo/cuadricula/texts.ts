@@ -9,7 +9,7 @@ const adding = (count: number, where: string) =>
 
 export const cuadriculaTexts = {
   grid: 'Colores y tallas',
-  /** A cell, for screen readers. */
+  /** The label of a cell for screen readers. */
   cell: (color: string, talla: string, quedan: number, held: string) =>
     [color, `talla ${talla}`, quedan === 0 ? 'agotada' : quedan === 1 ? '1 disponible' : `${quedan} disponibles`, held]
       .filter(Boolean)
@@ -63,19 +63,19 @@ export function problemaText(problema: Problema): string {
   return problema.quedan === 1 ? 'Solo queda 1' : `Solo quedan ${problema.quedan}`
 }
 
-/** @param donde the cell, in words; `null` outside of the grid. */
+/** @param donde the name of the cell; `null` outside of the grid. */
 export function fueraText({ valor, porQue }: Pick<Fuera, 'valor' | 'porQue'>, donde: string | null): string {
-  const said = `«${valor.slice(0, 40)}»`
+  const quoted = `«${valor.slice(0, 40)}»`
   switch (porQue) {
     case 'no_numero':
-      return `${said} no es una cantidad (${donde}).`
+      return `${quoted} no es una cantidad (${donde}).`
     case 'agotada':
-      return `${said} en ${donde}: está agotada.`
+      return `${quoted} en ${donde}: está agotada.`
     case 'cerrada':
-      return `${said} en ${donde}: está fuera de campaña.`
+      return `${quoted} en ${donde}: está fuera de campaña.`
     case 'no_hay':
-      return `${said} en ${donde}: ese color no tiene esa talla.`
+      return `${quoted} en ${donde}: ese color no tiene esa talla.`
     case 'no_cabe':
-      return `${said} queda fuera de la cuadrícula.`
+      return `${quoted} queda fuera de la cuadrícula.`
   }
 }

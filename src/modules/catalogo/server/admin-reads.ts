@@ -20,8 +20,8 @@ export type AdminProductoFilter = {
 }
 
 /**
- * All products, active or not, by relevance with a query, else newest first (spec 2.7: Products, list); stock and apartado are the sums of the
- * active sizes.
+ * A page of all products, active or not, by relevance with a query, else newest first (spec 2.7: Products, list); stock and apartado are
+ * sums over the active sizes.
  */
 export async function listAdminProductos(
   { read }: Pick<Database, 'read'>,
@@ -69,7 +69,7 @@ async function findLacking(read: Reader, falta: ProductoFalta): Promise<Set<stri
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A count, for a column: products of the list that lack this. */
+/** Number of listed products that lack this, as a column. */
 export const countFaltas = (falta: ProductoFalta): RawBuilder<number> =>
   sql<number>`(select count(*) from productos where ${lacks[falta]})`
 
@@ -89,11 +89,11 @@ async function sumTallas(read: Reader, productoIds: string[]) {
   return new Map(rows.map(({ productoId, ...sums }) => [productoId, sums]))
 }
 
-/** A product, active or not, with everything that its form shows, or `undefined`. */
+/** A product, active or not, with all fields of its form, or `undefined`. */
 export const findAdminProducto = async (read: Reader, id: string): Promise<AdminProducto | undefined> =>
   (await findAdminProductos(read, [id]))[0]
 
-/** As `findAdminProducto`, for several ids; unknown ones are left out. */
+/** `findAdminProducto` for several ids; unknown ids are left out. */
 export async function findAdminProductos(read: Reader, ids: string[]): Promise<AdminProducto[]> {
   if (ids.length === 0) return []
   const rows = await read
@@ -137,7 +137,7 @@ const tallaFrom = ({ productoId, ...talla }: Awaited<ReturnType<typeof findTalla
 export type Guardado = { quien: string; createdAt: string }
 export type UltimosGuardados = { producto?: Guardado; campos: { [Name in ProductoField]?: Guardado } }
 
-/** The last save of each product, and of each of its fields, by the staff log. */
+/** The last save of each product and of each of its fields, from the staff log. */
 export async function findUltimosGuardados(read: Reader, ids: string[]): Promise<Map<string, UltimosGuardados>> {
   const found = new Map<string, UltimosGuardados>()
   if (ids.length === 0) return found

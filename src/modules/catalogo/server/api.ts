@@ -24,7 +24,7 @@ const catalogoQuery = productosQuery.extend({
 
 const idParam = z.object({ id: z.uuid() })
 
-/** Notes what a consultora searched for in the whole catalogue and did not find (spec 3.6). */
+/** Records a consultora's search of the whole catalogue without results (spec 3.6). */
 type NoteBusqueda = (consultoraId: string, q: string) => void
 
 /** `/api/productos`: active products for everyone; consultora prices only for readers who may see them (spec 1.6). */
@@ -64,7 +64,7 @@ export const productosApi = (
       return c.json(producto)
     })
 
-/** Visitors and pending applicants see nothing of campañas. */
+/** Visitors and pending applicants do not see campañas. */
 const whatIsSeen = (actor: MaybeActor): Ve => ({
   withCosto: seesCosto(actor),
   campanasAt: actor?.role === 'consultor' || may(actor?.role, 'precios') ? now() : undefined,
@@ -76,7 +76,7 @@ export const adminListQuery = productosQuery
 
 const forProductos = (summary: string) => authorize({ to: ['productos'], summary })
 
-/** `/api/admin/productos`: the desk's list and form (spec 2.2, 2.5 and 2.7). */
+/** `/api/admin/productos`: staff list and form (spec 2.2, 2.5 and 2.7). */
 export const adminProductosApi = (db: Database, indice: OpenIndice) =>
   new Hono<Front>()
     .get(

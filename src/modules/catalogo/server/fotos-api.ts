@@ -26,7 +26,7 @@ const fotosSchema = z.strictObject({
 })
 export type FotosRequest = z.output<typeof fotosSchema>
 
-/** Matches photos to products by the SKU at the beginning of their names, in one query (spec 3.5). */
+/** Matches photos to products by the SKU at the start of their names, in one query (spec 3.5). */
 async function matchFotos(read: Reader, nombres: string[]) {
   const named = nombres.map((nombre) => ({ nombre, skus: skusOfFoto(nombre) }))
   const wanted = [...new Set(named.flatMap(({ skus }) => skus))]
@@ -46,9 +46,9 @@ async function matchFotos(read: Reader, nombres: string[]) {
 }
 
 /**
- * Adds pictures behind those of a product; without any, the first becomes the main one (spec 3.5). It removes nothing, so it needs no version.
+ * Appends pictures to a product; if it has none, the first becomes the main one (spec 3.5). It removes nothing, so it needs no version.
  * @returns how many were added; a picture is added once.
- * @throws not_found; invalid_request for a deleted picture, and for more than a product may have.
+ * @throws not_found; invalid_request for a deleted picture, and for too many.
  */
 function addFotos(db: Database, admin: Actor, { productoId: id, imagenIds }: FotosRequest): Promise<number> {
   const at = now()

@@ -5,12 +5,12 @@ import type { PreciosDeCampana } from '#modules/catalogo/lista.ts'
 import type { Database, Reader } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 
-/** The catalogue in memory, as of every change published before it was asked for. */
+/** The catalogue in memory, including every change published before `current` was called. */
 export type Catalogo = {
   indice: Indice
-  /** Whether a modelo has one card where nothing is searched (docs/decisions/009). */
+  /** Whether a modelo has a single card in lists without a search (docs/decisions/009). */
   unaTarjeta: boolean
-  /** The prices of the campaña that is open at an instant, if one is. */
+  /** Prices of the campaña that is open at an instant; `undefined` if none is. */
   campanaAt: (at: string) => PreciosDeCampana | undefined
 }
 
@@ -21,18 +21,18 @@ export type OpenIndice = {
 
 type Campana = { desde: string; hasta: string; precios: PreciosDeCampana }
 
-/** Products read and indexed before other requests get a turn. */
+/** Products per batch; other requests run between batches. */
 const chunk = 50
-/** How long changes gather before they are read, when nobody asks. */
+/** Delay of a background refresh, which batches changes. */
 const gatherMs = 100
-/** While events of other servers do not arrive, everything is compared this often at most. */
+/** Minimum interval of full comparisons while events of other servers do not arrive. */
 const compareEveryMs = 1_000
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * The catalogue in memory: built at the first call of `current` and kept by events of products, stock, campañas and settings. While events of
- * other servers do not arrive, the versions of all products are compared.
+ * The catalogue in memory: built by the first call of `current` and updated by events of products, stock, campañas and settings. While
+ * events of other servers do not arrive, it compares the versions of all products.
  */
 export function openIndice(db: Database, deMarca: AjustesDeMarca): OpenIndice {
   const indice = new Indice()
@@ -54,7 +54,7 @@ export function openIndice(db: Database, deMarca: AjustesDeMarca): OpenIndice {
       changed.campanas = false
       campanas = await findCampanas(db.read)
     }
-    // A change during this read is read by the next call.
+    // Cleared before reading: a change during this read is left to the next call.
     const [ids, tallas] = [[...changed.productos], [...changed.tallas]]
     changed.productos.clear()
     changed.tallas.clear()
@@ -102,7 +102,7 @@ export function openIndice(db: Database, deMarca: AjustesDeMarca): OpenIndice {
       for (const { id, productoId, disponible } of await findTallas(db.read, 'id', ids.slice(at, at + chunk)))
         indice.setDisponible(productoId, id, disponible)
   }
-  /** After events were missed: stock has no version. */
+  /** After missed events; needed because stock has no version. */
   const loadAllTallas = async () => {
     const ids = indice.newest().map(({ id }) => id)
     for (let at = 0; at < ids.length; at += chunk) {
@@ -123,7 +123,7 @@ export function openIndice(db: Database, deMarca: AjustesDeMarca): OpenIndice {
     }
   }
   const gather = () => {
-    // What was never asked for is not read.
+    // An index that was never used is not refreshed.
     if (isBuilt)
       timer ??= setTimeout(
         () =>
@@ -155,7 +155,7 @@ export function openIndice(db: Database, deMarca: AjustesDeMarca): OpenIndice {
 
 const pageSize = 1_000
 
-/** Products whose version is another than the known one, and known ones that are gone. */
+/** Products with a changed version, and products that were deleted. */
 async function changedIds(read: Reader, versions: ReadonlyMap<string, number>): Promise<string[]> {
   const [changed, there]: [string[], Set<string>] = [[], new Set()]
   for (let last = ''; ; ) {
@@ -177,7 +177,7 @@ async function changedIds(read: Reader, versions: ReadonlyMap<string, number>): 
   return [...changed, ...[...versions.keys()].filter((id) => !there.has(id))]
 }
 
-/** Campañas that are open or to come, with their prices. */
+/** Open and future campañas, with their prices. */
 async function findCampanas(read: Reader): Promise<Campana[]> {
   const rows = await read
     .selectFrom('campanas')

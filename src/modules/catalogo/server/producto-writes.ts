@@ -18,12 +18,12 @@ import { compareTallas, lockTallas, writeTallas } from './talla-writes.ts'
 
 type Imagenes = Pick<ProductoRequest, 'imagenId' | 'imagenesAdicionales'>
 
-/** A product with pictures has a main one: by default the first of the others. */
+/** Makes the first additional picture the main one if there is none. */
 export function withPrincipal<Form extends Imagenes>(form: Form): Form {
   return { ...form, imagenId: form.imagenId ?? form.imagenesAdicionales[0] ?? null }
 }
 
-/** Keeps the form's pictures from the sweep for the rest of the transaction. @throws invalid_request for a missing one. */
+/** Keeps the form's pictures from the cleanup until the transaction ends. @throws invalid_request for a missing one. */
 export async function assertImagenes(tx: Writer, { imagenId, imagenesAdicionales }: Imagenes): Promise<void> {
   const wanted = imagenId ? [imagenId, ...imagenesAdicionales] : imagenesAdicionales
   if (wanted.length === 0) return
@@ -42,7 +42,7 @@ export async function assertImagenes(tx: Writer, { imagenId, imagenesAdicionales
   if (errors.length > 0) throw new AppError('invalid_request', message, { errors })
 }
 
-/** Stores each picture once, and the main one not again among the others. */
+/** Stores each picture once; the main one is not repeated among the additional ones. */
 export async function writeImagenes(tx: Writer, productoId: string, request: Imagenes): Promise<void> {
   const others = new Set(request.imagenesAdicionales)
   if (request.imagenId) others.delete(request.imagenId)
@@ -53,7 +53,7 @@ export async function writeImagenes(tx: Writer, productoId: string, request: Ima
 
 type Saved = { actor: Actor; before: AdminProducto | null; after: AdminProducto; at: string }
 
-/** Writes what staff changed of a product into the staff log; stock moved by pedidos is in the ledger only. */
+/** Records a product's changes in the staff log; stock moved by pedidos is only in the ledger. */
 export function recordProducto(tx: Writer, { actor, before, after, at }: Saved): Promise<void> {
   const verbo = before ? 'producto_guardado' : 'producto_creado'
   const facts = before && factsOf(before)
@@ -63,7 +63,7 @@ export function recordProducto(tx: Writer, { actor, before, after, at }: Saved):
 const everyMs = 30_000
 const maxAtOnce = 200
 
-/** Publishes products on the day that staff chose, while the server runs (spec 3.5). @returns how to stop. */
+/** Publishes products on their scheduled day while the server runs (spec 3.5). @returns a function that stops it. */
 export function publishOnTheirDay({ db, log }: { db: Database; log: Log }): () => void {
   const publish = () =>
     void publishDue(db).catch((error: unknown) => log.warn({ err: error }, 'products not published on their day'))
@@ -73,8 +73,9 @@ export function publishOnTheirDay({ db, log }: { db: Database; log: Log }): () =
 }
 
 /**
- * Activates products whose day has come, each in its own transaction, in the name of the user who saved it last.
- * @param today a day of Mexico City. @returns how many this server published; each product is published by one server only.
+ * Activates products whose scheduled day has come, one transaction each, in the name of the user who saved it last.
+ * @param today a day in Mexico City.
+ * @returns how many this server published; each product is published by only one server.
  */
 export async function publishDue(db: Database, today = mexicanDay(new Date())): Promise<number> {
   const due = await db.read
@@ -129,8 +130,8 @@ const publishOne = (db: Database, id: string, today: string): Promise<number> =>
 type Save = { id: string; admin: Actor; at: string; before: AdminProducto | null }
 
 /**
- * The modelo of a saved product: that of `hermanaId`, created if it has none, else its own, or `null` when the form gives it up;
- * `undefined` leaves it as it is.
+ * The modelo of a saved product: that of `hermanaId`, created if it has none; else its own; `null` when the form leaves it; `undefined` for
+ * no change.
  * @throws invalid_request at `hermanaId` or `modeloId`; conflict when the modelo is full.
  */
 async function resolveModelo(
@@ -173,20 +174,20 @@ function refusal(code: ErrorCode, path: string, message: string): AppError {
 }
 
 /**
- * Adds a product with its pictures and sizes; the stock of each size opens its ledger (spec 2.7: Create).
+ * Creates a product with pictures and sizes; the stock of each size gets its first ledger row (spec 2.7: Create).
  * @param alongside written first, in the same transaction.
- * @throws conflict at `sku` when another product has it, at `colorNombre` when another of its modelo has; invalid_request at a picture
- * that is no longer kept.
+ * @throws conflict at `sku` when another product has it, at `colorNombre` when another of its modelo has; invalid_request at a deleted
+ * picture.
  */
 export const createProducto = (db: Database, admin: Actor, form: ProductoRequest, alongside?: Alongside) =>
   writeProducto(db, admin, { id: newId(), form, seen: null }, alongside)
 
 /**
- * Saves the product form: sizes are kept in place by their ids, stock moves by what staff changed and never back over
- * what a pedido did meanwhile (docs/decisions/005).
+ * Saves the product form. Sizes are matched by id; stock changes by the difference that staff entered, so concurrent pedidos are kept
+ * (docs/decisions/005).
  * @param alongside written first, in the same transaction.
- * @throws not_found; stale with the present product in `actual`, when someone else saved since, or a size was counted or adjusted (in
- * `errors`, beside each size); conflict at `sku` or `colorNombre`; stock_short at a size whose stock would go below what open pedidos hold.
+ * @throws not_found; stale with the current product in `actual`, when someone else saved since, or a size was counted or adjusted (in
+ * `errors`, per size); conflict at `sku` or `colorNombre`; stock_short at a size whose stock would fall below its held pieces.
  */
 export const saveProducto = (db: Database, admin: Actor, id: string, form: SaveProducto, alongside?: Alongside) =>
   writeProducto(db, admin, { id, form, seen: form.version }, alongside)
@@ -238,7 +239,7 @@ function writeProducto(
 const blank = { before: null, tallas: [], since: new Map() }
 
 async function findAsSeen(tx: Writer, { id, seen, request }: { id: string; seen: number; request: ProductoRequest }) {
-  // The sizes are locked before the product is read: what a pedido takes meanwhile was not changed by staff.
+  // Sizes are locked before the product is read, so that a concurrent sale is not recorded as a staff change.
   const tallas = await lockTallas(tx, id)
   const before = await findAdminProducto(tx, id)
   if (!before) throw new AppError('not_found', catalogoTexts.missing)
@@ -249,11 +250,11 @@ async function findAsSeen(tx: Writer, { id, seen, request }: { id: string; seen:
   return { before, tallas, since }
 }
 
-/** Locks a product and the one whose modelo it joins, in the order of ids, to avoid a deadlock. */
+/** Locks a product and the one whose modelo it joins, ordered by id to avoid deadlocks. */
 const lockProductos = (tx: Writer, id: string, { hermanaId }: Pick<ProductoRequest, 'hermanaId'>) =>
   lockRows(tx, 'productos', hermanaId ? [id, hermanaId] : [id])
 
-/** Checks early, for a clear message; the unique index covers races. */
+/** An early check, for a clear message; the unique index covers races. */
 async function assertFreeSku(tx: Writer, sku: string, id: string): Promise<void> {
   const key = skuKey(sku)
   if (key === null) return

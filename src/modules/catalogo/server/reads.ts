@@ -21,7 +21,7 @@ import type { Imagen } from '#shared/imagen.ts'
 import { busquedaSchema } from '#shared/search-schema.ts'
 import type { OpenIndice } from './indice.ts'
 
-/** The colours of modelos (spec 3.5, docs/decisions/009). */
+/** Colours of modelos (spec 3.5, docs/decisions/009). */
 
 type ColorDeTarjeta = {
   id: string
@@ -31,7 +31,7 @@ type ColorDeTarjeta = {
   imagen: Imagen | null
 }
 
-/** A colour on the page of another, and in structured data: the public price only. */
+/** A colour on the page of another one, and in structured data; only the public price. */
 type ColorDeModelo = ColorDeTarjeta & {
   nombre: string
   sku: string | null
@@ -84,7 +84,7 @@ const coloresDeTarjeta = (engine: Engine) => (eb: ExpressionBuilder<DB, 'product
       .orderBy('otros.id'),
   )
 
-/** All colours of modelos for the desk, by modelo. */
+/** All colours of modelos for staff, by modelo. */
 export async function findAdminColores(read: Reader, modeloIds: string[]): Promise<Map<string, AdminColor[]>> {
   if (modeloIds.length === 0) return new Map()
   const rows = await coloresOf(read, modeloIds)
@@ -103,7 +103,7 @@ const adminColorFrom = ({ id, color, muestra, nombre, activo, ...row }: AdminCol
   imagen: imagenFrom(row),
 })
 
-/** A product on a card; `costoConsultoraCentavos` only for readers who may see it. */
+/** A product card; `costoConsultoraCentavos` only for readers who may see it. */
 export type ProductoCard = {
   id: string
   nombre: string
@@ -111,37 +111,37 @@ export type ProductoCard = {
   categoria: Categoria
   precioCentavos: number
   costoConsultoraCentavos?: number
-  /** The usual price, if the open campaña has another. */
+  /** The regular price, if the open campaña has another. */
   costoNormalCentavos?: number
   enCampana?: true
-  /** Why it may not be ordered now; never for visitors (spec 3.5). */
+  /** Why it cannot be ordered now; never set for visitors (spec 3.5). */
   fueraDeCampana?: FueraDeCampana
   stockDisponible: number
   imagen: Imagen | null
   createdAt: string
-  /** On a card of a modelo with two active colours or more. */
+  /** For a modelo with at least two active colours. */
   colores?: ColorDeTarjeta[]
-  /** When asked for: its sizes, to be added from the card. */
+  /** On request: its sizes, to be ordered from the card. */
   tallas?: TallaDisponible[]
 }
 
 type TallaDisponible = { id: string; talla: string; disponible: number }
 
-/** A product on its own page; `imagenes` begins with the main one. */
+/** A product page; `imagenes` starts with the main one. */
 export type Producto = ProductoCard & {
   descripcion: string | null
   composicion: string | null
   medidas: string | null
   imagenes: Imagen[]
   tallas: TallaDisponible[]
-  /** The guía de tallas of its line, if it has one (spec 3.5.6). */
+  /** The size guide of its line, if any (spec 3.5.6). */
   guia: Guia | null
   color?: string
-  /** With two active colours or more. */
+  /** With at least two active colours. */
   modelo?: { id: string; colores: ColorDeModelo[] }
 }
 
-/** What the reader sees: `withCosto` consultora prices, `campanasAt` the effect of campañas at this instant. */
+/** What the reader may see: `withCosto` consultora prices, `campanasAt` the campañas at this instant. */
 export type Ve = { withCosto: boolean; campanasAt?: string | undefined }
 
 type ProductoFilter = Filtros & {
@@ -162,13 +162,13 @@ export type ProductosPage = Page<ProductoCard> & {
   facetas?: Facetas
 }
 
-/** How lists of products are paged: a cursor holds the value that they are sorted by. */
+/** Keyset pagination of product lists; the cursor contains the sort key. */
 export const byLugar = pagedBy(
   { clave: z.union([z.number(), z.string().max(200)]), createdAt: z.iso.datetime(), id: z.uuid() },
   1_200,
 )
 
-/** What a list of products is asked for: a search, filters, and the counts beside them. */
+/** Query of a product list: search, filters, and whether to count them. */
 export const productosQuery = z.strictObject({
   q: busquedaSchema.optional(),
   categoria: categoriaSchema.optional(),
@@ -179,8 +179,8 @@ export const productosQuery = z.strictObject({
 })
 
 /**
- * Active products that fit, by relevance with a query, else newest first (spec 1.7 and 4.1): chosen in memory, read from the database in one
- * query. A filter by price goes by the price that the reader sees.
+ * A page of active products, by relevance with a query, else newest first (spec 1.7 and 4.1). The index selects them; one query reads them.
+ * Price filters use the price that the reader sees.
  */
 export async function listProductos(
   db: Pick<Database, 'read' | 'engine'>,
@@ -218,7 +218,7 @@ export async function listProductos(
   }
 }
 
-/** The cards of these products, in their order; one that was deactivated meanwhile is left out. */
+/** The cards of these products, in the same order; a product that was deactivated meanwhile is left out. */
 async function cardsOf(
   { read, engine }: Pick<Database, 'read' | 'engine'>,
   productos: Indexado[],
@@ -297,7 +297,7 @@ export const findAdditional = (read: Reader, productoIds: string[]) =>
     .orderBy('posicion')
     .execute()
 
-/** Cards of products, active or not; callers add conditions. */
+/** Query of product cards, active or not; callers add conditions. */
 export const cards = (read: Reader) =>
   read
     .selectFrom('productos')
@@ -314,7 +314,7 @@ export const cards = (read: Reader) =>
     ])
     .select(stockDisponible.as('stockDisponible'))
 
-/** Cards with the effect of campañas, for readers who see them. */
+/** Cards with the campaña's prices, for readers who see them. */
 const seenCards = (read: Reader, at: string | undefined) =>
   cards(read).$if(at !== undefined, (query) =>
     query
@@ -328,7 +328,7 @@ const seenCards = (read: Reader, at: string | undefined) =>
 const hasOferta = sql<boolean>`oferta.producto_id is not null`
 
 type CampanaColumns = {
-  /** Where the product is of the open campaña. */
+  /** Set if the product is in the open campaña. */
   ofertaId?: string | null
   ofertaCentavos?: number | null
   fueraNombre?: string | null

@@ -19,10 +19,10 @@ type Fila = Pick<
   'id' | 'version' | 'nombre' | 'sku' | 'precioCentavos' | 'costoConsultoraCentavos' | 'activo' | 'publicarEl'
 > & { tallas: { id: string; talla: string; stock: number; apartado: number; marca: number }[] }
 
-/** @see `sugerencia` of the desk's list. */
+/** `sugerencia` like in the staff list. */
 type FilasPage = Page<Fila> & { sugerencia?: string }
 
-/** The desk's list of products as rows of the table (spec 3.5). */
+/** The staff list as rows of the table (spec 3.5). */
 async function listFilas(db: Database, indice: OpenIndice, filter: AdminProductoFilter): Promise<FilasPage> {
   const { items, ...page } = await listAdminProductos(db, indice, filter)
   const ids = items.map(({ id }) => id)
@@ -39,11 +39,11 @@ const filaOf = (producto: AdminProducto): Fila => {
   return { id, version, nombre, sku, precioCentavos, costoConsultoraCentavos, activo, publicarEl, tallas }
 }
 
-/** The result of a row: the saved row; or its refusal, with sentences for sizes (`tallas`) and, if it was stale, the present row. */
+/** The result of a row: the saved row, or its error, with a sentence per size (`tallas`) and, if it is stale, the current row. */
 type FilaGuardada = { id: string; fila: Fila | null; error: FilaError | null }
 type FilaError = { code: string; detail: string; tallas: { id: string; detail: string }[] }
 
-/** Saves rows by the form's verb, each in its own transaction: a refused one holds back no other (spec 3.5). */
+/** Saves rows like the form, one transaction each: a refused row does not stop the others (spec 3.5). */
 async function saveFilas(db: Database, admin: Actor, filas: FilaCambiada[]): Promise<FilaGuardada[]> {
   const ids = filas.map(({ id }) => id)
   const productos = new Map((await findAdminProductos(db.read, ids)).map((it) => [it.id, it]))
@@ -78,7 +78,7 @@ async function saveFila(
   }
 }
 
-/** The form with only these cells changed. */
+/** The form of the product with the changed cells. */
 function requestOf({ id: _, version, tallas, ...cells }: FilaCambiada, producto: AdminProducto): SaveProducto {
   const form = formOf(producto)
   const typed = new Map(tallas.map((it) => [it.id, it]))

@@ -14,7 +14,7 @@ import { AppError, type ErrorCode, type FieldError } from '#shared/errors.ts'
 type Save = { productoId: string; actorId: string; at: string; motivo: 'inicial' | 'ajuste' }
 type Wanted = Pick<ProductoRequest, 'tallas' | 'quitadas'>
 
-/** A size after the save; `delta` is the change of its stock. */
+/** A size after the save; `delta` is its stock change. */
 type Row = Required<Omit<ProductoTallaRow, 'retirada' | 'faltan' | 'faltanPor'>> & {
   retirada: number
   delta: number
@@ -26,10 +26,10 @@ type Known = Row | LockedTalla
 type Refuse = (code: ErrorCode, path: string, message: string) => void
 
 /**
- * Writes the sizes of a form over those of the product. A typed stock moves by `deltaOfTyped`, so pieces sold meanwhile stay sold;
- * each change is a row in the ledger. A removed size keeps its row for the pedidos that name it; added again by name, it is that row.
- * @param locked `tallas` of `lockTallas` and `since` of `compareTallas`, which refused nothing; empty for a new product.
- * @throws stock_short, conflict or invalid_request, with a sentence per size; the caller's transaction is rolled back.
+ * Writes the sizes of a form. An entered stock is applied by `deltaOfTyped`, so concurrent sales are kept; each change gets a ledger row. A
+ * removed size keeps its row for the pedidos that reference it, and is reused when a size of that name is added again.
+ * @param locked `tallas` of `lockTallas` and `since` of `compareTallas`, which found no errors; empty for a new product.
+ * @throws stock_short, conflict or invalid_request, with a sentence per size; the caller's transaction rolls back.
  */
 export async function writeTallas(
   tx: Writer,
@@ -59,8 +59,9 @@ export async function writeTallas(
 }
 
 /**
- * Compares the sizes of a form with the stored ones. @param before of `lockTallas` in this transaction.
- * @returns `errors` for refused stocks, with what happened since they were read; `since`: these movements, for `writeTallas`.
+ * Compares the sizes of a form with the stored ones.
+ * @param before of `lockTallas` in this transaction.
+ * @returns `errors` for refused stocks, with the movements since they were read; `since`: these movements, for `writeTallas`.
  */
 export async function compareTallas(
   tx: Writer,
@@ -83,7 +84,7 @@ export async function compareTallas(
     if (!known) return []
     const rows = since.get(known.id) ?? []
     const wasMarked = typed.marca !== undefined && typed.marca !== known.marca
-    // Removing a size that was read as empty says nothing about pieces put there since.
+    // A size that was empty when the form was read cannot be removed once it has pieces.
     const refused = deltaOfTyped(typed, known, rows) === null || (leaves && wasMarked && known.stock > 0)
     return refused ? [{ path, message: staleStockText(typed, known, rows) }] : []
   })
@@ -93,7 +94,10 @@ export async function compareTallas(
 /** `id` is `null` for a size that the product never had. */
 type Typed = StockTyped & { id: string | null }
 
-/** The typed stock of a size and the stock it was typed over: 0 for a removed size added again, or what the form showed if it was removed there. */
+/**
+ * The entered stock of a size and the stock it replaces. For a removed size that is added again, the latter is 0, or the displayed one if
+ * this form removed it.
+ */
 function typedOf(before: Known[], wanted: Wanted, talla: Wanted['tallas'][number]): Typed {
   if (talla.id !== null) return talla
   const id = findSameName(before, talla.talla, wanted)?.id ?? null
@@ -101,7 +105,7 @@ function typedOf(before: Known[], wanted: Wanted, talla: Wanted['tallas'][number
   return { id, stock: talla.stock, stockVisto: leaving?.stockVisto ?? 0, marca: leaving?.marca }
 }
 
-/** What happened to the sizes whose mark changed since they were read. */
+/** Movements of the sizes whose `marca` changed since they were read. */
 function sinceRead(tx: Writer, before: LockedTalla[], wanted: Wanted): Promise<Since> {
   const typed = [...wanted.tallas.map((talla) => typedOf(before, wanted, talla)), ...wanted.quitadas]
   return markedSince(
@@ -142,7 +146,7 @@ function shownRow(save: Save, before: Known[], since: Since, wanted: Wanted, pos
   }
 }
 
-/** Pieces returned while the form was open stay with the size, which shows again. */
+/** A size with returned pieces is not removed; it is displayed again. */
 function removedRow(before: Known[], wanted: Wanted, index: number, shownIds: Set<string>, refuse: Refuse): Row[] {
   const quitada = wanted.quitadas[index] as Wanted['quitadas'][number]
   const known = before.find((row) => row.id === quitada.id)
@@ -154,7 +158,7 @@ function removedRow(before: Known[], wanted: Wanted, index: number, shownIds: Se
   return [{ ...known, activo: 0, retirada: 1, stock: known.stock + delta, delta, isNew: false }]
 }
 
-/** A size of this name that was removed, earlier or in this form, unless the form shows it. */
+/** A removed size with this name, unless the form displays it. */
 function findSameName(before: Known[], talla: string, { tallas, quitadas }: Wanted): Known | undefined {
   const shown = new Set(tallas.map(({ id }) => id))
   const leaving = new Set(quitadas.map(({ id }) => id))
@@ -164,15 +168,15 @@ function findSameName(before: Known[], talla: string, { tallas, quitadas }: Want
   )
 }
 
-/** The form must list each stored size exactly once, as kept or removed. */
+/** Every stored size must be in the form exactly once, as kept or removed. */
 function assertEachOnce(before: Known[], rows: Row[], refuse: Refuse): void {
-  const said = new Set(rows.map(({ id }) => id))
-  if (said.size < rows.length) refuse('invalid_request', 'tallas', 'Una talla aparece dos veces.')
-  const missing = before.find((row) => row.retirada === 0 && !said.has(row.id))
+  const named = new Set(rows.map(({ id }) => id))
+  if (named.size < rows.length) refuse('invalid_request', 'tallas', 'Una talla aparece dos veces.')
+  const missing = before.find((row) => row.retirada === 0 && !named.has(row.id))
   if (missing) refuse('invalid_request', 'tallas', `Falta decir si la talla ${missing.talla} se queda o se quita.`)
 }
 
-/** Locks the sizes of a product for the rest of the transaction and reads them. */
+/** Locks the sizes of a product until the transaction ends, and reads them. */
 export async function lockTallas(tx: Writer, productoId: string) {
   const rows = await tx.selectFrom('productoTallas').select('id').where('productoId', '=', productoId).execute()
   const ids = rows.map(({ id }) => id)
@@ -180,7 +184,7 @@ export async function lockTallas(tx: Writer, productoId: string) {
   return tx.selectFrom('productoTallas').selectAll().where('productoId', '=', productoId).execute()
 }
 
-/** Two sizes may exchange names in one save: changing names are cleared first. */
+/** Clears changing names first, so that two sizes can swap names in one save. */
 async function freeNames(tx: Writer, before: { id: string; talla: string }[], rows: Row[]): Promise<void> {
   const names = new Map(before.map(({ id, talla }) => [id, talla]))
   const renamed = rows.filter((row) => !row.isNew && names.get(row.id) !== row.talla).map(({ id }) => id)

@@ -36,7 +36,10 @@ const filasSchema = z.strictObject({
   limite: z.coerce.number().int().min(1).max(100).default(50),
 })
 
-/** The given rows, each with its result and why (spec 3.5), to be corrected and given again. @throws not_found for another user's file. */
+/**
+ * The uploaded rows with their results and reasons (spec 3.5), to be corrected and uploaded again.
+ * @throws not_found for another user's file.
+ */
 async function resultadoOfCarga(read: Reader, actorId: string, id: string, formato: Formato) {
   const cabeza = await findCabeza(read, actorId, id)
   if (!cabeza) throw new AppError('not_found', cargasTexts.missing)
@@ -56,7 +59,7 @@ async function* linesOf(read: Reader, id: string, width: number) {
   }
 }
 
-/** An empty sheet with heads, and a second one that explains the columns. Made once. */
+/** An empty sheet with heads, and a second one that explains the columns. Cached. */
 function plantilla(): Promise<Uint8Array<ArrayBuffer>> {
   made ??= workbookOf([
     {
@@ -98,8 +101,8 @@ const asGiven = (heads: string[]): SheetColumn[] =>
   heads.map((header) => ({ header, width: 22, kind: isText(header) ? 'texto' : 'numero' }))
 
 /**
- * Chooses the file's values for the product of a row whose cells changed in the file and here (spec 3.5). Applying the file writes them.
- * @throws not_found for another user's file or an unknown row; conflict once it is applied, or where there is no choice.
+ * Lets the file win the conflicts of a row's product (spec 3.5). Applying the file writes the values.
+ * @throws not_found for another user's file or an unknown row; conflict once it is applied, or without a conflict.
  */
 function takeFromFile(db: Database, admin: Actor, id: string, fila: number): Promise<void> {
   return db.write(async (tx) => {
@@ -171,7 +174,7 @@ async function countsOf(tx: Writer, cargaId: string): Promise<Cuentas> {
 
 const productosAtOnce = 25
 
-/** All products, a row for each size, as CSV or XLSX (spec 3.5), streamed; recorded in the staff log. */
+/** Exports all products as CSV or XLSX, a row per size (spec 3.5). Streamed, and recorded in the staff log. */
 async function exportProductos(db: Database, admin: Actor, { formato }: Exportacion) {
   const taken = { verbo: 'productos_exportados', objetoId: admin.id, before: null, after: { formato } } as const
   await db.write((tx) => recordChange(tx, { actor: admin, ...taken, at: now() }))
@@ -183,7 +186,7 @@ async function exportProductos(db: Database, admin: Actor, { formato }: Exportac
   })
 }
 
-/** Codes and sizes are text cells, so that Excel does not change them. */
+/** Codes and sizes are text cells, so that Excel does not convert them. */
 export const columnas = (): SheetColumn[] =>
   hoja.map(({ titulo, ancho, pesos: isPesos = false, lee, clave, oculta = false }) => ({
     ...{ header: titulo, width: ancho, hidden: oculta },
@@ -244,7 +247,7 @@ const filaNumber = (text: string): number => {
 }
 const listQuery = z.strictObject({ cursor: cursorSchema, limite: limiteSchema(20) })
 
-/** `/api/cargas`: export and import of products as spreadsheets (spec 3.5). A file is visible to the user who gave it. */
+/** `/api/cargas`: export and import of products as spreadsheets (spec 3.5). A file is visible only to its uploader. */
 export const cargasApi = ({ db, cargas }: { db: Database; cargas: Cargas }) => {
   const { read } = db
   const reader = openSheetReader()

@@ -20,13 +20,13 @@ import { findCarga } from './reads.ts'
 
 type Turn = { db: Database; admin: Actor; id: string; turno: string }
 
-/** Another server goes on with the file, or it is deleted. */
+/** Another server took over the file, or it was deleted. */
 class TurnLost extends Error {}
 
 /**
- * Claims the file with one conditional UPDATE, so that a double press starts it once.
- * @param confirmado doubtful products are confirmed; a file that was begun does not ask again.
- * @throws not_found for another user's file; conflict when it is being applied, was applied, or has unconfirmed doubts.
+ * Claims the file with one conditional UPDATE, so that a double click starts it once.
+ * @param confirmado warnings are confirmed; a file that was started does not ask again.
+ * @throws not_found for another user's file; conflict when it is being applied, was applied, or has unconfirmed warnings.
  */
 async function takeTurn(db: Database, admin: Actor, id: string, confirmado: boolean): Promise<string> {
   const turno = newId()
@@ -59,7 +59,7 @@ async function takeTurn(db: Database, admin: Actor, id: string, confirmado: bool
   return turno
 }
 
-/** @throws TurnLost, which rolls back, when another server has the turn or has done this product. */
+/** Marks a product as done. @throws TurnLost, which rolls back, when another server took over, or has done this product. */
 async function mark(
   tx: Writer,
   { id, turno }: Turn,
@@ -102,7 +102,7 @@ async function finish({ db, admin, id, turno }: Turn): Promise<void> {
   })
 }
 
-/** Gives the turn back, so that the rest can continue at once. */
+/** Releases the claim, so that the rest can continue at once. */
 async function interrupt({ db, id, turno }: Omit<Turn, 'admin'>): Promise<void> {
   await db.read
     .updateTable('cargas')
@@ -114,16 +114,16 @@ async function interrupt({ db, id, turno }: Omit<Turn, 'admin'>): Promise<void> 
 
 /** Applies files in the background while the server runs. */
 export type Cargas = {
-  /** Begins to apply a file, or continues an interrupted one (spec 3.5). @throws as `takeTurn`. */
+  /** Starts to apply a file, or continues an interrupted one (spec 3.5). @throws like `takeTurn`. */
   apply: (admin: Actor, id: string, confirmado: boolean) => Promise<void>
-  /** Ends after the present product; the rest waits for 'Continuar'. */
+  /** Stops after the current product; the rest waits for 'Continuar'. */
   stop: () => Promise<void>
 }
 
 const productosAtOnce = 25
-/** The least time between products, for other requests. */
+/** Minimum interval between products, for other requests. */
 const everyMs = 12
-/** On PostgreSQL most of the time is waiting; half of the writing connections stay for others. */
+/** PostgreSQL spends most of the time waiting; half of the write connections stay free. */
 const concurrent = { sqlite: 1, postgres: 3 }
 const retries = 5
 const retryMs = 1_000
@@ -180,7 +180,7 @@ async function applyAll(run: Run): Promise<void> {
   }
 }
 
-/** Retries while the database is briefly away. */
+/** Retries while the database is briefly unavailable. */
 async function applyPatiently(run: Run, row: CargaProductoRow, producto: AdminProducto | undefined): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -192,10 +192,10 @@ async function applyPatiently(run: Run, row: CargaProductoRow, producto: AdminPr
   }
 }
 
-/** Writes one product through the form's verb and marks it, in one transaction. */
+/** Writes one product like the form and marks it, in one transaction. */
 async function applyOne(run: Run, row: CargaProductoRow, producto: AdminProducto | undefined): Promise<void> {
   const { admin } = run
-  // Durable against kills, not power cuts: a lost product is pending again together with its mark.
+  // Survives a kill, but not a power cut: a lost product is pending again, because its mark is lost too.
   const db = { ...run.db, write: run.db.writeRelaxed }
   const done = (tx: Writer, productoId: string) => mark(tx, run, row, { estado: 'hecho', productoId })
   let form: ProductoRequest | undefined

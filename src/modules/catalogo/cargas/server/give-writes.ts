@@ -29,10 +29,10 @@ import { fold } from '#shared/fold.ts'
 import type { Actor } from '#shared/rights.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 
-/** A reading cut short by a kill is never shown. */
+/** Age at which an unfinished upload is deleted. */
 const halfReadMs = hourMs
 
-/** Sweeps at start and then daily. @returns how to stop. */
+/** Cleans up at start and then daily. @returns a function that stops it. */
 export function sweepCargasDaily({ db, log }: { db: Database; log: Log }): () => void {
   const sweep = () =>
     void sweepCargas(db, new Date()).catch((error: unknown) =>
@@ -43,7 +43,7 @@ export function sweepCargasDaily({ db, log }: { db: Database; log: Log }): () =>
   return () => clearInterval(timer)
 }
 
-/** Deletes files after `keptDays`, one at a time, and readings that were cut short. */
+/** Deletes files after `keptDays`, one at a time, and unfinished uploads. */
 async function sweepCargas(db: Database, at: Date): Promise<void> {
   const before = (ms: number) => new Date(at.getTime() - ms).toISOString()
   const old = await db.read
@@ -60,12 +60,12 @@ async function sweepCargas(db: Database, at: Date): Promise<void> {
     await db.write(async (tx) => void (await tx.deleteFrom('cargas').where('id', '=', id).execute()))
 }
 
-/** Names in one query: engines take only so many parameters. */
+/** Names per query: engines limit the number of parameters. */
 const halladosAtOnce = 500
 
 /**
- * The products that the groups of a file name, by SKU, else by name, read in batches. A SKU that lacks the leading zeros of a stored one
- * was most likely changed by Excel and is refused.
+ * Finds the products of a file's groups by SKU, else by name, in batches. A SKU that lacks the leading zeros of a stored one was most
+ * likely changed by Excel and is refused.
  */
 async function findHallados(read: Reader, grupos: FilaLeida[][], byName: Nombrados): Promise<Hallado[]> {
   const named = grupos.map(([first]) => ({
@@ -102,7 +102,7 @@ async function findHallados(read: Reader, grupos: FilaLeida[][], byName: Nombrad
 const zerosLost = (sku: string, stored: string): string =>
   `No hay un SKU «${sku}», pero sí «${stored}»: parece que Excel le quitó los ceros. Dale formato de texto a la columna y escríbelo completo.`
 
-/** Why a name alone names no product. */
+/** Why a name alone does not identify a product. */
 function namelessOf(nombre: string, homonyms: Nombrado[]): string | undefined {
   if (!nombre)
     return 'Falta el SKU o el nombre del producto: cada fila lleva el suyo, también donde hay celdas combinadas.'
@@ -111,7 +111,7 @@ function namelessOf(nombre: string, homonyms: Nombrado[]): string | undefined {
   return homonyms.length > 1 ? `Hay varios productos «${nombre}» sin SKU: ponles SKU en su página.` : undefined
 }
 
-/** Who last changed the products whose cells a file changes. */
+/** The last save of each product that a file changes. */
 async function lastSaves(read: Reader, grupos: FilaLeida[][], conocidos: (AdminProducto | undefined)[]) {
   const changed = conocidos.filter((conocido, index) =>
     grupos[index]?.some(({ valores }) =>
@@ -124,7 +124,7 @@ async function lastSaves(read: Reader, grupos: FilaLeida[][], conocidos: (AdminP
   return found
 }
 
-/** Movements of sizes whose mark differs from the file's. */
+/** Movements of sizes whose `marca` differs from the file's. */
 async function sinceDownload(read: Reader, grupos: FilaLeida[][], conocidos: (AdminProducto | undefined)[]) {
   const lecturas = grupos.flatMap((filas, index) =>
     filas.flatMap(({ valores: { talla, existencia, existenciaVista, existenciaMarca } }) => {
@@ -153,7 +153,7 @@ const zerosBefore = (read: Reader, skus: string[]) => {
 type Nombrado = { id: string; sku: string | null }
 type Nombrados = Map<string, Nombrado[]>
 
-/** All products by folded name: an apostrophe, a double space, case or accents make no other product. */
+/** All products by folded name: apostrophes, double spaces, case and accents do not distinguish products. */
 async function findNombrados(read: Reader): Promise<Nombrados> {
   const rows = await read.selectFrom('productos').select(['id', 'sku', 'nombre']).execute()
   const keyed = await inTurns(rows, (some) => some.map((row) => ({ ...row, clave: fold(row.nombre) })))
@@ -172,13 +172,13 @@ const chunks = <T>(list: T[]): T[][] =>
 
 export type Cuentas = { filas: Record<Accion, number>; productos: Record<Accion, number> }
 
-/** Items read, compared or written before other requests get a turn. */
+/** Batch size when reading, comparing and writing; other requests run in between. */
 const atOnce = 50
 
 type Given = { archivo: string; bytes: Uint8Array }
 
 /**
- * The dry run of a file (spec 3.5): reads it, compares it with the stored products and stores the plan. No product changes.
+ * The dry run of a file (spec 3.5): reads it, compares it with the stored products and stores the plan. Changes no product.
  * @returns the id of the carga.
  * @throws unsupported_type, body_too_large, invalid_request with what to do about the file.
  */
@@ -203,7 +203,7 @@ export async function giveCarga(
   return id
 }
 
-/** `alternativa`: the plan if the file's values are chosen. */
+/** `alternativa`: the plan if the file wins. */
 type Plan = ProductoPlan & { alternativa: ProductoPlan | null }
 
 async function plansOf({ read }: Database, filas: FilaLeida[]): Promise<Plan[]> {
@@ -218,7 +218,7 @@ async function plansOf({ read }: Database, filas: FilaLeida[]): Promise<Plan[]> 
   })
 }
 
-/** Works through a list in batches, with other requests in between. */
+/** Processes a list in batches, with other requests in between. */
 async function inTurns<From, To>(list: From[], work: (some: From[]) => To[] | Promise<To[]>): Promise<To[]> {
   const made: To[] = []
   for (let at = 0; at < list.length; at += atOnce) {

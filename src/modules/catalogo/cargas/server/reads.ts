@@ -19,13 +19,13 @@ export async function findCarga(read: Reader, actorId: string, id: string) {
   }
 }
 
-/** Files from before an upgrade have no count of doubtful products (`dudas`). */
+/** Files from before `dudas` existed have no count of it. */
 function countsFrom(json: string): { cuentas: Cuentas; dudas: number } {
   const { dudas = 0, ...cuentas } = JSON.parse(json)
   return { cuentas, dudas }
 }
 
-/** Products that are to change: how many are done, were refused on the way, or wait. */
+/** Products to change: how many are done, were refused while applying, or wait. */
 async function avanceOf(read: Reader, cargaId: string) {
   const rows = await read
     .selectFrom('cargaProductos')
@@ -56,7 +56,7 @@ export async function listCargas(read: Reader, actorId: string, { cursor, limite
   }
 }
 
-/** Files of other users do not exist for this one. */
+/** Restricts to the user's own files. */
 const own = (read: Reader, actorId: string) =>
   read.selectFrom('cargas').where('actorId', '=', actorId).where('estado', '<>', 'leyendo')
 
@@ -67,7 +67,7 @@ export async function findCabeza(read: Reader, actorId: string, id: string): Pro
 
 type FilaFilter = { accion?: Accion | undefined; dudas?: 'si' | undefined; desde: number; limite: number }
 
-/** Rows of a file after `desde`, each with its changes or why it is refused; `undefined` for a file of another user. */
+/** Rows of a file after `desde`, each with its changes or why it is refused; `undefined` for another user's file. */
 export async function listFilas(
   read: Reader,
   actorId: string,
@@ -116,7 +116,7 @@ function filaFrom({ fila, producto, accion, productoId, estado, ...row }: FilaRo
   return {
     ...{ fila, producto, accion, productoId, motivo: row.motivo ?? row.motivoAlAplicar },
     cambios: JSON.parse(row.cambios) as CambioDeFila[],
-    /** The cell changed in the file and here, and the file's value may be chosen. */
+    /** The row has a conflict that the file can win. */
     elegible: row.alternativa !== null,
     resultado: resultadoOf({ accion, estado }),
   }

@@ -19,7 +19,7 @@ import { TypedSearchInput } from '#ui/search-input.tsx'
 import { Filtros } from './filtros.tsx'
 import { Sugerencia } from './sugerencia.tsx'
 
-/** Where the list is: in a vitrina, of a line. */
+/** Where the list is: a vitrina, a line, or both. */
 export type Donde = { vitrina?: string; categoria?: Categoria }
 
 type Lista = UseInfiniteQueryResult<InfiniteData<ProductosPage>>
@@ -28,21 +28,21 @@ type Cambio = FiltrosSearch & { q?: string | undefined; categoria?: undefined; c
 
 export type BusquedaProps = {
   search: Buscado
-  /** Takes a change to the URL; typing does not fill the history. */
+  /** Applies a change to the URL; typing replaces the history entry. */
   onChange: (cambio: Cambio, how: { replace: boolean }) => void
   donde?: Donde
-  /** The products of a search; it keeps those before while it reads. */
+  /** The products of a search; keeps the previous ones while loading. */
   useLista: (search: Buscado, enabled: boolean, donde: Donde) => Lista
   label: string
-  /** Where the label is too long for a phone. */
+  /** A shorter label for a phone. */
   placeholder?: string
   recent?: (found: string | undefined) => ReactNode
   lines?: ReactNode
   actions?: ReactNode
   skeleton: ReactNode
-  /** Instead of all products, while nothing is searched for. */
+  /** Shown instead of all products while there is no search. */
   idle?: ReactNode
-  /** What an empty list says while nothing is searched for, and the next step from there. */
+  /** Text of an empty list without a search, and its next step. */
   empty: string
   emptyAction?: ReactNode
   children: (items: ProductoCard[]) => ReactNode
@@ -51,8 +51,8 @@ export type BusquedaProps = {
 const FiltrosSheet = lazyWithRetry(async () => (await import('./filtros-sheet.tsx')).FiltrosSheet, OutdatedNotice)
 
 /**
- * Searches and filters a list of products (spec 4.1): the box, filters in a column or in a phone's sheet, the count, and the list. A new
- * list is drawn in new elements, so that nothing on the screen moves.
+ * Search box, filters (a column, or a sheet on a phone), count and list of products (spec 4.1). A new list gets new elements, so that
+ * nothing moves.
  */
 export function Busqueda(props: BusquedaProps) {
   const { search, onChange, donde = {}, useLista, idle } = props
@@ -110,7 +110,7 @@ export function Busqueda(props: BusquedaProps) {
               byLikeness={search.q !== undefined}
             />
           </section>
-          {/* As high as the screen: what is below stays out of sight however short the list is. */}
+          {/* As high as the screen: content below stays out of sight however short the list is. */}
           <section ref={region} aria-label="Productos" aria-busy={busy} className="min-h-lvh scroll-mt-24">
             <Puesto search={search} total={first?.total} onFilter={filter} actions={props.actions} />
             <Resultados {...props} lista={lista} />
@@ -133,7 +133,7 @@ type PuestoProps = Pick<BusquedaProps, 'search' | 'actions'> & {
   onFilter: (filtros: FiltrosSearch) => void
 }
 
-/** How many there are, and what is set, in one line of fixed height. */
+/** The count and the active filters, in a row of fixed height. */
 function Puesto({ search, total = 0, onFilter, actions }: PuestoProps) {
   const chips = chipsOf(search)
   return (
@@ -181,12 +181,12 @@ function Resultados(props: BusquedaProps & { lista: Lista }) {
 
 const keyOf = (search: Buscado): string => JSON.stringify(search)
 
-/** Nothing was found, or the list failed: the next step is one press. */
+/** No results, or an error: one button for the next step. */
 function Nothing({ search, onChange, empty, emptyAction, lista }: BusquedaProps & { lista: Lista }) {
   const { error, isFetching, refetch, data } = lista
   const { sugerencia, quita } = data?.pages[0] ?? {}
   const asked = isAsked(search)
-  // A page of one line has its line in the path.
+  // The category of a category page is in the path, not a filter.
   const helps = asked && quita && (quita !== 'categoria' || search.categoria) ? quita : null
   const push = (cambio: Cambio) => onChange(cambio, { replace: false })
   const action = error ? (

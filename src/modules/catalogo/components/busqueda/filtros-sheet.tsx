@@ -12,7 +12,7 @@ type SheetProps = Pick<BusquedaProps, 'search' | 'useLista'> & {
   onApply: (filtros: FiltrosSearch) => void
 }
 
-/** The filters on a phone: chosen first, then taken together. The button tells what they leave. */
+/** The filters on a phone, applied together. The button shows the number of results. */
 export function FiltrosSheet({ search, donde, useLista, onClose, onApply }: SheetProps) {
   const [chosen, setChosen] = useState<FiltrosSearch>({})
   const asked = { ...search, ...chosen }

@@ -7,13 +7,13 @@ import { FieldError, Input } from '#ui/field.tsx'
 type FiltrosProps = {
   value: FiltrosSearch
   onChange: (value: FiltrosSearch) => void
-  /** What each choice would leave; `undefined` while it is unknown. */
+  /** Number of results of each option; `undefined` while unknown. */
   facetas: Facetas | undefined
-  /** With a query the list is sorted by likeness. */
+  /** With a query the list is sorted by relevance. */
   byLikeness: boolean
 }
 
-/** Order, sizes, colours, price, stock and news, with counts (spec 4.1). */
+/** Sort order, sizes, colours, price, stock and new products, with counts (spec 4.1). */
 export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) {
   const { talla, color, existencias, novedades, orden } = value
   const name = useId()
@@ -83,7 +83,7 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
   )
 }
 
-/** As many with a query as without, so that nothing below moves as one is typed. */
+/** The same number of options with and without a query, so that nothing below moves while the user types. */
 const ordenesOf = (byLikeness: boolean): { label: string; orden: Orden | undefined }[] => [
   ...(byLikeness ? [{ label: 'Relevancia', orden: undefined }] : []),
   { label: 'Más nuevas', orden: byLikeness ? 'novedades' : undefined },
@@ -92,7 +92,7 @@ const ordenesOf = (byLikeness: boolean): { label: string; orden: Orden | undefin
   ...(byLikeness ? [] : [{ label: 'Nombre', orden: 'nombre' as const }]),
 ]
 
-/** Choices seen so far and those that are set: one that another choice rules out keeps its place. */
+/** Options seen so far and the chosen ones: an option that another filter excludes keeps its place. */
 function useKnown(now: string[], chosen: string[]): string[] {
   const [known, setKnown] = useState<string[]>([])
   const all = [...(known.length > 0 ? known : now), ...now, ...chosen].filter(
@@ -104,7 +104,7 @@ function useKnown(now: string[], chosen: string[]): string[] {
 
 type GrupoProps = { title: string; columns?: string; children: ReactNode }
 
-/** Choices of equal width, which other counts do not move. */
+/** Options of equal width, so that changing counts do not move them. */
 const Grupo = ({ title, columns = 'flex flex-wrap lg:grid lg:grid-cols-2', children }: GrupoProps) => (
   <fieldset className="min-w-0">
     <legend className="mb-2 text-sm font-semibold">{title}</legend>
@@ -150,13 +150,13 @@ function Opcion({ label, checked, onChange, radio, count, muestra, wide = false 
 
 type PrecioProps = Pick<FiltrosProps, 'value' | 'onChange' | 'facetas'>
 
-/** Whole pesos from and to; taken when the field is left, or with Enter. */
+/** Price range in whole pesos; applied on blur or Enter. */
 function Precio({ value: { precioMin = '', precioMax = '' }, onChange, facetas }: PrecioProps) {
   const id = useId()
   const [min, setMin] = useState(precioMin)
   const [max, setMax] = useState(precioMax)
   const [shown, setShown] = useState({ precioMin, precioMax })
-  // Taken off by a chip, or by Back.
+  // Reset by a chip or by Back.
   if (shown.precioMin !== precioMin || shown.precioMax !== precioMax) {
     setShown({ precioMin, precioMax })
     setMin(precioMin)

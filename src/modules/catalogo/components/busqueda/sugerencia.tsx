@@ -4,7 +4,7 @@ type SugerenciaProps = {
   children?: string | undefined
 }
 
-/** What a search that found nothing may have meant: one press searches for it (spec 4.1); else the advice of `children`. */
+/** Suggests another spelling for a search without results (spec 4.1), or else shows `children`. */
 export const Sugerencia = ({ palabra, onChoose, children }: SugerenciaProps) =>
   palabra ? (
     <p>

@@ -20,7 +20,7 @@ import { TypedSearchInput } from '#ui/search-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { LoadingRegion, Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
 
-/** The grid of a card and its skeleton from 768 px: picture, words, figures, links. */
+/** The columns of a card and its skeleton from 768 px: picture, text, figures, links. */
 const adminProductoGrid =
   'md:grid md:grid-cols-[4.5rem_minmax(0,1fr)_9.5rem_6.5rem] lg:grid-cols-[4.5rem_minmax(0,1fr)_5.75rem_5.75rem_5rem_auto] xl:grid-cols-[4.5rem_minmax(0,1fr)_7rem_7rem_6rem_auto] md:items-center md:gap-x-5 lg:gap-x-4 xl:gap-x-5'
 const figuresClass = 'mt-3 flex flex-wrap gap-3 *:flex-[1_0_25%] md:mt-0 md:grid md:grid-cols-1 md:gap-0.5 lg:contents'
@@ -150,7 +150,7 @@ const estadoOptions = [
   ...productoEstados.map((value) => ({ value, label: estadoTexts[value] })),
 ]
 
-/** Search, category and status of the list (spec 2.2). A filter is a step of the history. */
+/** Search, category and status of the list (spec 2.2). A filter adds a history entry. */
 export function MesaProductosFilters({ search }: { search: AdminProductosSearch }) {
   const navigate = useNavigate({
     from: useLocation().pathname === paths.adminTabla ? paths.adminTabla : paths.adminProductos,

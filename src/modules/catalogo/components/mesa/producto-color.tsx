@@ -23,7 +23,7 @@ type MuestraInputProps = { value: string; onValueChange: (muestra: string) => vo
 
 const whole = /^#[0-9a-f]{6}$/i
 
-/** A swatch, typed or from the browser's colour picker. */
+/** A swatch, entered as text or with the browser's colour picker. */
 const MuestraInput = ({ value, onValueChange, onBlur }: MuestraInputProps) => (
   <div className="flex items-center gap-2">
     <TextInput
@@ -50,7 +50,7 @@ const MuestraInput = ({ value, onValueChange, onBlur }: MuestraInputProps) => (
 
 type ModeloProps = { base: AdminProducto | null; isNuevoColor: boolean }
 
-/** The modelo after saving: its own, that of another product, or none. */
+/** The modelo after saving: the current one, that of another product, or none. */
 function MesaProductoModelo({ base, isNuevoColor }: ModeloProps) {
   const { control, setValue, formState } = useFormContext<ProductoForm>()
   const [modeloId, hermanaId] = useWatch({ control, name: ['modeloId', 'hermanaId'] })
@@ -118,13 +118,13 @@ const Undoable = ({ text, onUndo }: { text: string; onUndo: (() => void) | undef
 
 type ColorProps = { base: AdminProducto | null; isNuevoColor: boolean; className: string }
 
-/** Section 'Modelo y color' (spec 3.5.1), closed for a product with neither. */
+/** Section 'Modelo y color' (spec 3.5.1), collapsed for a product with neither. */
 export function MesaProductoColor({ base, isNuevoColor, className }: ColorProps) {
   const id = useId()
   const details = useRef<HTMLDetailsElement>(null)
   const used = isNuevoColor || Boolean(base?.modeloId || base?.colorNombre || base?.colorMuestra)
   const [open, setOpen] = useState(used)
-  // The browser may have opened it before hydration.
+  // The user may have opened it before hydration.
   useEffect(() => setOpen(details.current?.open ?? false), [])
   return (
     <Card as="section" aria-labelledby={id} className={`relative ${className}`}>
@@ -156,7 +156,7 @@ export function MesaProductoColor({ base, isNuevoColor, className }: ColorProps)
   )
 }
 
-/** Rendered once opened. */
+/** Rendered once the section is open. */
 function ColorFields({ base, isNuevoColor }: Omit<ColorProps, 'className'>) {
   const { register, control, formState } = useFormContext<ProductoForm>()
   const { errors } = formState
@@ -194,7 +194,7 @@ function ColorFields({ base, isNuevoColor }: Omit<ColorProps, 'className'>) {
 const automatic = 'automatica'
 const familiaOptions = familias.map((value) => ({ value, label: familiaTexts[value].label }))
 
-/** The colour family that searches and filters find the product by: derived from what is typed, or chosen. */
+/** The colour family used by searches and filters: derived from the entered values, or chosen. */
 function FamiliaField() {
   const { control, formState } = useFormContext<ProductoForm>()
   const [nombre, colorNombre, colorMuestra] = useWatch({ control, name: ['nombre', 'colorNombre', 'colorMuestra'] })

@@ -44,7 +44,7 @@ function MesaProductoRestored({ onDiscard }: { onDiscard: () => void }) {
 
 type ConflictProps = { before: AdminProducto; now: AdminProducto; onKeep: () => void; onDrop: () => void }
 
-/** Somebody else saved the product: the changed fields as they are now. */
+/** Someone else saved the product: shows the current values of the changed fields. */
 const MesaProductoConflict = ({ before, now, onKeep, onDrop }: ConflictProps) => (
   <ConflictNotice
     title={<span className="font-semibold">{adminProductoTexts.stale} Así quedó:</span>}
@@ -136,7 +136,7 @@ function MesaProductoQuestions({ form, base, questions: { asked, goOn, stop }, f
   )
 }
 
-/** The input of a slip; of two prices, the changed one. */
+/** The input that a warning refers to; of two prices, the changed one. */
 function slipInput([slip]: Slip[], { formState }: ProductoFormState['form']): HTMLElement | null {
   if (slip === 'textoRaro') return document.querySelector('form [name=nombre]')
   const { precioCentavos, costoConsultoraCentavos } = formState.dirtyFields
@@ -235,11 +235,11 @@ type FormProps = {
   producto: AdminProducto | null
   prefill?: Prefill
   onAnother?: OnAnother
-  /** Focuses the first field: it follows a saved product. */
+  /** Focuses the first field, because the form follows a saved product. */
   takesFocus?: boolean
 }
 
-/** One form for a new product and for one that exists (spec 2.2). */
+/** The form of a new or existing product (spec 2.2). */
 export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = false }: FormProps) {
   const state = useProductoForm(producto, prefill ?? null)
   const { form, base } = state
@@ -262,7 +262,7 @@ export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = fa
       Guardar y crear otro
     </Button>
   )
-  // A new color begins with its name.
+  // A new colour starts with the colour fields.
   const isNuevoColor = Boolean(prefill?.values.hermanaId)
   const color = <MesaProductoColor {...{ base, isNuevoColor }} className="lg:col-start-1" />
   return (
@@ -292,7 +292,7 @@ export function MesaProductoForm({ producto, prefill, onAnother, takesFocus = fa
           <MesaProductoTallas base={base} className="lg:col-start-1" />
           {!isNuevoColor && color}
         </div>
-        {/* A phone's bar has no room for three buttons. */}
+        {/* A phone's button bar has no room for three buttons. */}
         {another && <div className="mt-6 md:hidden">{another}</div>}
         <div className="form-bar">
           <BackToList to={paths.adminProductos} className={buttonClass({ variant: 'secondary' })}>

@@ -87,7 +87,7 @@ export function MesaProductoImagenes({ fotos, onFoto, onUploads, className }: Im
     clearErrors('imagenId')
     setValue('imagenId', id, changed)
   }
-  // The same picture has the same id and is stored once, first as the main one.
+  // The same picture has the same id and is stored once; the main one wins.
   const isThere = ({ id }: Imagen): boolean => {
     const there = getValues('imagenId') === id || getValues('imagenesAdicionales').includes(id)
     if (there) toastInfo('Esa imagen ya está en el producto', { description: 'Se guarda y se muestra una sola vez.' })
@@ -195,5 +195,5 @@ export function MesaProductoImagenes({ fotos, onFoto, onUploads, className }: Im
   )
 }
 
-/** A failed one takes a whole row, for its reason. */
+/** A failed upload takes a whole row for its reason. */
 const tileClass = ({ error }: Upload): string => (error === null ? 'min-w-0' : 'col-span-full')

@@ -26,7 +26,7 @@ import { movedError } from './use-producto-form.ts'
 
 type JuegosProps = { onAdd: (tallas: { talla: string; stock: number }[]) => void }
 
-/** The juegos de tallas of the chosen line; a press adds the sizes that the product lacks (spec 3.5.3). */
+/** The size sets of the chosen line; a click adds the sizes that the product lacks (spec 3.5.3). */
 function MesaProductoJuegos({ onAdd }: JuegosProps) {
   const { control } = useFormContext<ProductoForm>()
   const [categoria, tallas] = useWatch({ control, name: ['categoria', 'tallas'] })
@@ -66,7 +66,7 @@ function MesaProductoJuegos({ onAdd }: JuegosProps) {
               }}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-                // Enter adds the next juego instead of saving the form.
+                // Enter adds the first match instead of submitting the form.
                 event.preventDefault()
                 if (first) add(first)
               }}
@@ -106,9 +106,9 @@ function MesaTallaRow({ index, last, known, drag, onMove, onRemove }: TallaRowPr
   const { register, control, formState, setValue, clearErrors } = useFormContext<ProductoForm>()
   const errors = formState.errors.tallas?.[index]
   const talla = useWatch({ control, name: `tallas.${index}.talla` })
-  // The first row has labels above its fields.
+  // Only the first row has labels above its fields.
   const beside = index === 0 ? '@min-[34rem]:mt-7' : ''
-  // A refused stock needs room for its sentence.
+  // A refused stock needs room for its message.
   const columns = errors?.stock
     ? 'grid-cols-[minmax(0,1fr)_minmax(0,2fr)] @min-[34rem]:grid-cols-[auto_minmax(5rem,1fr)_minmax(9rem,17rem)_auto_auto]'
     : 'grid-cols-[minmax(0,1fr)_7rem] @min-[34rem]:grid-cols-[auto_minmax(0,1fr)_9rem_auto_auto]'
@@ -231,7 +231,7 @@ export function MesaProductoTallas({ base, className }: TallasProps) {
   )
 }
 
-/** Keeps the focus on the button of a moved size, so that it can be pressed again. */
+/** Keeps the focus on the button of a moved size, so that it can be clicked again. */
 function useMoveWithFocus(list: { current: HTMLElement | null }, move: (from: number, to: number) => void) {
   const wanted = useRef<{ to: number; button: 'up' | 'down' } | null>(null)
   useEffect(() => {
@@ -285,7 +285,7 @@ function PocasPiezas() {
 
 type PocasProps = { value: number | null; onValueChange: (pieces: number | null) => void; onBlur: () => void }
 
-/** A text that is no count stays as typed, for the form to refuse: a guessed 0 would turn the warning off. */
+/** Invalid text stays as typed and the form rejects it: replacing it by 0 would turn the warning off. */
 function PocasInput({ value, onValueChange, onBlur }: PocasProps) {
   const [typed, setTyped] = useState('')
   return (

@@ -39,7 +39,7 @@ const short = ({ tallas, quitadas }: ReturnType<typeof formOf>) => ({
   quitadas,
 })
 
-/** What every field does alike: test/api/producto-fields.test.ts. */
+/** Behaviour that all fields share: test/api/producto-fields.test.ts. */
 describe('merging with a concurrent save', () => {
   test('keeps the own difference of a stock', () => {
     const form = formOf(opened)

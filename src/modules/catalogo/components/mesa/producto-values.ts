@@ -18,7 +18,7 @@ export const copyOf = (producto: AdminProducto): ProductoForm => ({
     .map(({ talla, activo }) => ({ ...emptyTalla, talla, activo })),
 })
 
-/** The form of a new color: a copy in the same modelo (spec 3.5.1). */
+/** The form of a new colour: a copy in the same modelo (spec 3.5.1). */
 export const nuevoColorOf = (origen: AdminProducto): ProductoForm => ({
   ...copyOf(origen),
   ...{ activo: true, hermanaId: origen.id, colorNombre: '', colorMuestra: '', colorFamilia: null },
@@ -28,8 +28,8 @@ export const changedFields = (before: AdminProducto, now: AdminProducto): Produc
   fieldNames.filter((name) => !same(fields[name].formOf(before), fields[name].formOf(now)))
 
 /**
- * Merges `mine` over what someone else saved: untouched fields are theirs. A typed stock keeps its difference over sales. If the size was counted or
- * typed meanwhile (`movedTallas`), the number stays as typed and is marked; if it had been removed here, it returns.
+ * Rebases `mine` on another user's save: untouched fields take their values. An entered stock keeps its difference over sales. If the size
+ * was counted or corrected meanwhile (`movedTallas`), the number stays as entered and is marked; a size that `mine` had removed returns.
  */
 export function rebase(mine: ProductoForm, before: AdminProducto, now: AdminProducto): ProductoForm {
   const [was, is] = [formOf(before), formOf(now)]
@@ -41,7 +41,7 @@ export function rebase(mine: ProductoForm, before: AdminProducto, now: AdminProd
   return { ...merged, ...rebaseTallas(mine, was.tallas, is.tallas) }
 }
 
-/** Sizes with a typed stock, or removed, that somebody counted or adjusted since they were read. */
+/** Sizes with an entered stock, or removed, that were counted or adjusted since they were read. */
 export function movedTallas(mine: ProductoForm, now: AdminProducto): AdminProducto['tallas'] {
   const touched = [...mine.tallas.filter(({ stock, stockVisto }) => stock !== stockVisto), ...mine.quitadas]
   return now.tallas.filter(({ id, marca }) => touched.some((it) => it.id === id && it.marca !== marca))
@@ -58,7 +58,7 @@ function rebaseTallas(
   const gone = new Set(stayOff.map(({ id }) => id))
   const kept = mine.tallas.map((talla): TallaForm => {
     const theirs = isById.get(talla.id ?? '') ?? is.find((it) => !wasById.has(it.id ?? '') && sameName(it, talla))
-    // Removed by the other: mine becomes a new size.
+    // The other save removed it: it becomes a new size.
     if (!theirs) return { ...talla, id: null, stockVisto: 0 }
     const before = wasById.get(theirs.id ?? '') ?? theirs
     const isTyped = talla.stock !== talla.stockVisto

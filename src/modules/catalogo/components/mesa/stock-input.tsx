@@ -5,7 +5,10 @@ import { TextInput } from '#ui/field.tsx'
 
 type StockInputProps = { value: number; onValueChange: (stock: number) => void; onBlur: () => void }
 
-/** Pieces on hand. Anything but an integer from 0 on becomes 0 (spec 2.5), with a warning while typing; the field shows it on blur. */
+/**
+ * Pieces in stock. Anything but a non-negative integer becomes 0 (spec 2.5), with a warning while typing; the field shows the number on
+ * blur.
+ */
 export function StockInput({ value, onValueChange, onBlur }: StockInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [slip, setSlip] = useState<string | undefined>()
@@ -33,7 +36,7 @@ export function StockInput({ value, onValueChange, onBlur }: StockInputProps) {
   )
 }
 
-/** Why the stock differs from what was typed. */
+/** Why the stock differs from the typed text. */
 export const StockSlip = ({ children }: { children: string | undefined }) => (
   <p role="status" className="text-sm text-warning wrap-anywhere empty:hidden">
     {children}

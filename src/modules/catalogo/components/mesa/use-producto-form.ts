@@ -17,7 +17,7 @@ import { movedTallas, rebase } from './producto-values.ts'
 
 export type Fotos = Record<string, Imagen>
 
-/** Unsaved values, with the product they were written over (`null` for a new one). */
+/** Unsaved values, and the product they are based on (`null` for a new one). */
 type ProductoDraft = { values: ProductoForm; base: AdminProducto | null; fotos: Fotos }
 
 const object = <T extends object>() => z.custom<T>((value) => typeof value === 'object' && value !== null)
@@ -27,7 +27,10 @@ const draftSchema = z.object({
   fotos: object<Fotos>(),
 })
 
-/** The draft of a product's form in this tab; the number in the key changes with the format. @param id `null` for a new product, or that of its `Prefill`. */
+/**
+ * The draft of a product's form, per tab; the number in the key changes with the format.
+ * @param id `null` for a new product, or that of its `Prefill`.
+ */
 const productoDraft = (id: string | null) =>
   draftStorage<ProductoDraft>('tab', `azahar-producto-2-${id ?? 'nuevo'}`, draftSchema)
 
@@ -40,12 +43,12 @@ const fotosOf = (producto: AdminProducto | null): Fotos =>
 
 const pauseMs = 300
 
-/** The first values of a new product; `id` names its draft. */
+/** Initial values of a new product; `id` names its draft. */
 export type Prefill = { id: string | null; values: ProductoForm }
 
 /**
- * The product form with its draft, and the conflict when somebody else saved the product meanwhile.
- * @param producto the product as the page has it; `null` for a new one.
+ * The product form with its draft, and the conflict when someone else saved meanwhile.
+ * @param producto the loaded product; `null` for a new one.
  */
 export function useProductoForm(producto: AdminProducto | null, prefill: Prefill | null) {
   const draftId = producto?.id ?? prefill?.id ?? null
@@ -60,14 +63,14 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
     defaultValues: valuesOf(producto),
     shouldFocusError: false,
   })
-  /** Something is unsaved; a ref, so that typing does not render the form again. */
+  /** Whether there are unsaved changes; a ref, so that typing does not render the form again. */
   const dirty = useRef(false)
 
   const kept = useRef({ base, fotos })
   kept.current = { base, fotos }
-  /** Saved or given up: the last typing must not be stored while the page leaves. */
+  /** Saved or discarded: later input must not be stored while the page navigates away. */
   const over = useRef(false)
-  // A layout effect, so that it hears of typing before hydration.
+  // A layout effect, so that it handles input before hydration.
   useLayoutEffect(() => {
     const keep = () => dirty.current && !over.current && stored.keep({ values: form.getValues(), ...kept.current })
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -102,9 +105,9 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
     setFotos((all) => ({ ...all, ...fotosOf(saved) }))
     form.reset(valuesOf(saved))
   }
-  /** The server's sentences for moved sizes, until the form is rebased. */
+  /** The server's messages for moved sizes, until the form is rebased. */
   const [moved, setMoved] = useState<TallasMoved>({})
-  /** Keeps what was typed over the saved product; sizes to check get an error. */
+  /** Rebases the form on the saved product; sizes to check get an error. */
   const keepMineOver = (saved: AdminProducto | null, reasons: TallasMoved) => {
     const mine = form.getValues()
     const values = base && saved ? rebase(mine, base, saved) : mine
@@ -130,14 +133,14 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
       setMoved({})
       stored.forget()
     },
-    /** After a refusal over `actual`: rebases at once when only sizes moved; otherwise the conflict asks first. */
+    /** After a conflict with `actual`: rebases at once if only sizes moved; otherwise asks first. */
     refusedOver: (actual: AdminProducto, reasons: TallasMoved) => {
       if (actual.version === base?.version) keepMineOver(actual, reasons)
       else setMoved(reasons)
     },
     restored,
     dirty,
-    /** Drops the draft: it is saved, or left. */
+    /** Deletes the draft, after saving or discarding. */
     forget: () => {
       over.current = true
       stored.forget()
@@ -151,7 +154,7 @@ export function useProductoForm(producto: AdminProducto | null, prefill: Prefill
 }
 
 type TallasMoved = Record<string, string>
-/** The error of a size that moved since it was read; its row offers the present stock. */
+/** The error of a size whose stock was corrected since it was read; its row offers the current stock. */
 export const movedError = 'moved'
 
 const savedOf = (producto: AdminProducto | null) => ({ value: producto, version: producto?.version ?? 0 })

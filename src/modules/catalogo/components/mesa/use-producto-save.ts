@@ -25,15 +25,15 @@ type Asked = { question: 'precios' | 'fotos' | null; slips: Slip[]; way: Way }
 type Uploads = { busy: boolean; failed: number }
 
 /**
- * The steps between a press and saving a valid form: asks about prices that look like a slip (spec 3.1), waits for uploads, and asks about failed
- * ones. @param saves called at the end; they show what is missing.
+ * Steps before saving a valid form: confirms suspicious prices (spec 3.1), waits for uploads, and asks about failed ones.
+ * @param saves called at the end; shows missing fields.
  */
 export function useProductoQuestions(
   { form, base }: Pick<ProductoFormState, 'form' | 'base'>,
   { busy, failed }: Uploads,
   saves: Record<Way, () => unknown>,
 ) {
-  // The question stays while its dialog closes.
+  // Kept while the dialog closes.
   const [asked, setAsked] = useState<Asked>({ question: null, slips: [], way: 'list' })
   const [waiting, setWaiting] = useState<Way | null>(null)
   const afterPrecios = async (way: Way) => {
@@ -65,31 +65,31 @@ export function useProductoQuestions(
   }
 }
 
-/** Another new product follows (spec 3.5.3). */
+/** Continues with another new product (spec 3.5.3). */
 export type OnAnother = (categoria: Categoria) => void | Promise<void>
 
 type SaveState = Pick<ProductoFormState, 'form' | 'base' | 'forget' | 'refusedOver'>
 
-/** Saves the product form and goes to the list (spec 2.2) or to another new product; errors stand at their fields (spec 2.8). */
+/** Saves the product form, then opens the list (spec 2.2) or another new product; errors are shown at their fields (spec 2.8). */
 export function useProductoSave({ form, base, forget, refusedOver }: SaveState, onAnother: OnAnother | undefined) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const listSearch = useListSearch(paths.adminProductos)
-  /** The product of an earlier attempt whose answer was lost before the form changed. */
+  /** The product of an earlier attempt whose response was lost before the form changed. */
   const [made, setMade] = useState<EarlierProducto | null>(null)
   const saved = useRef(false)
 
   const refuse = (error: unknown) => {
     if (base && error instanceof AppError && error.code === 'stale') {
       const actual = error.facts.actual as AdminProducto
-      // The form reads it there and shows the conflict.
+      // The form reads it from the cache and shows the conflict.
       queryClient.setQueryData(adminProductoQuery(base.id).queryKey, actual)
       refusedOver(actual, reasonsOf(form.getValues(), error.facts.errors ?? []))
       toastError(adminProductoTexts.failed, { description: error.detail })
       return focusFirstError()
     }
     const earlier = earlierProducto(error)
-    // Not a failure: the page offers to open it.
+    // Not an error: the page offers to open it.
     if (earlier) return setMade(earlier)
     if (error instanceof AppError) showErrors(form, error.facts.errors ?? [], base)
     toastError(adminProductoTexts.failed, { description: detailOf(error) })
@@ -141,7 +141,7 @@ function earlierProducto(error: unknown): EarlierProducto | null {
   return producto ? (producto as EarlierProducto) : null
 }
 
-/** The refusals of sizes by id; the server names them by index. */
+/** The messages of refused sizes by id; the server names them by index. */
 function reasonsOf({ tallas, quitadas }: ProductoForm, errors: FieldError[]): Record<string, string> {
   const named = errors.flatMap(({ path, message }) => {
     const [, list, index] = /^(tallas|quitadas)\.(\d+)/.exec(path) ?? []
@@ -151,7 +151,7 @@ function reasonsOf({ tallas, quitadas }: ProductoForm, errors: FieldError[]): Re
   return Object.fromEntries(named)
 }
 
-/** Shows errors at their fields; a size that may not be removed returns with the reason. */
+/** Shows errors at their fields; a size that cannot be removed returns with the reason. */
 function showErrors(
   { getValues, setValue, setError }: ProductoFormState['form'],
   errors: FieldError[],

@@ -16,7 +16,7 @@ export const categoriaGrid =
 
 export const categoriaSizes = '(min-width: 1280px) 17vw, (min-width: 1024px) 22vw, (min-width: 352px) 46vw, 85vw'
 
-/** A product of a line. The card leads to the consultora's catalogue (spec 1.2); a second link to the public page. */
+/** A product of a line. The card links to the consultora's catalogue (spec 1.2); a second link to the public page. */
 export function CategoriaCard({ producto, priority }: { producto: ProductoCard; priority: boolean }) {
   const { id, nombre, categoria, precioCentavos, stockDisponible, colores } = producto
   const soldOut = stockDisponible <= 0

@@ -32,7 +32,7 @@ type PublicoCardProps = {
   to?: string
 }
 
-/** A product on public pages, with price and pieces left (spec 1.2: /). */
+/** A product on public pages, with price and available stock (spec 1.2: /). */
 export function PublicoCard({ producto, sizes, priority = false, heading: Heading = 'h3', to }: PublicoCardProps) {
   const { id, nombre, categoria, precioCentavos, stockDisponible } = producto
   const soldOut = stockDisponible <= 0

@@ -16,7 +16,7 @@ import { Money } from '#ui/money.tsx'
 
 type PublicoProductoProps = {
   producto: Producto
-  /** The next step for the chosen size and the reader. */
+  /** The next step for the chosen size and this reader. */
   action: (tallaId: string | null, quien: Quien) => ReactNode
   colorTo?: (id: string) => string
 }

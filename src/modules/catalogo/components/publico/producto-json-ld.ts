@@ -54,7 +54,7 @@ function variantOf({ origen }: Marca, variant: Variant) {
     image: imagenes.map(
       ({ id: imagenId, ancho, anchos }) => origen + imagenUrl(imagenId, anchos.at(-1) ?? ancho, 'webp'),
     ),
-    // Missing for staff who see no amounts (spec 3.7).
+    // Missing for staff who may not see amounts (spec 3.7).
     ...(precioCentavos !== undefined && {
       offers: {
         '@type': 'Offer',

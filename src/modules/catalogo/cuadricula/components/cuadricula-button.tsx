@@ -19,7 +19,7 @@ type CuadriculaButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'>
 
 export type Into = { destino: Destino } | { Dialog: ComponentType<Modelo & { onClose: () => void }> }
 
-/** Opens the grid of a garment, loaded with the first press (spec 3.5.2). */
+/** Opens the grid of a garment, which loads with the first click (spec 3.5.2). */
 export function CuadriculaButton({ modelo, nombre, into, ...look }: CuadriculaButtonProps) {
   const [open, setOpen] = useState(false)
   const onClose = () => setOpen(false)

@@ -90,7 +90,7 @@ const Teclas = () => (
 
 const storageKey = 'azahar-cuadricula-cifras'
 
-/** Whether each digit goes on to the next cell; stored in this browser. */
+/** Whether each digit moves to the next cell; stored in this browser. */
 function useOneDigit(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => readText('browser', storageKey) === '1')
   const set = (next: boolean) => {
@@ -121,14 +121,16 @@ function CuadriculaEspera({ query }: { query: UseQueryResult<unknown> }) {
 
 const maxShown = 6
 
-/** The result of the last fill or paste, with the values that had no place. */
-function Dicho({ said, plano }: { said: string | Relleno; plano: Plano }) {
-  const fuera = typeof said === 'string' ? [] : said.fuera
+/** The result of the last fill or paste, and the values that were not placed. */
+function FillResult({ result, plano }: { result: string | Relleno; plano: Plano }) {
+  const fuera = typeof result === 'string' ? [] : result.fuera
   const nameOf = (at: Lugar | null) =>
     at && `${plano.filas[at.fila]?.nombre ?? ''}, talla ${plano.columnas[at.columna] ?? ''}`
   return (
     <div role="status" className="text-sm">
-      {said !== '' && <p className="py-1">{typeof said === 'string' ? said : cuadriculaTexts.filled(said.puestas)}</p>}
+      {result !== '' && (
+        <p className="py-1">{typeof result === 'string' ? result : cuadriculaTexts.filled(result.puestas)}</p>
+      )}
       {fuera.length > 0 && (
         <div className="mb-2 rounded-md bg-warning-soft px-3.5 py-2 text-warning">
           <p className="font-semibold">{cuadriculaTexts.fuera(fuera.length)}</p>
@@ -147,7 +149,7 @@ function Dicho({ said, plano }: { said: string | Relleno; plano: Plano }) {
   )
 }
 
-/** Typed quantities of sizes that are no longer for sale, with a button to remove them. */
+/** Quantities of sizes that are no longer for sale, with a button to remove them. */
 function Idas({ plano, uso }: { plano: Plano; uso: UseEscrito }) {
   const names = useRef(new Map<string, string>())
   const there = new Set<string>()
@@ -230,13 +232,13 @@ type CuerpoProps = {
   destino: Destino
   uso: UseEscrito
   teclado: UseTeclado
-  said: string | Relleno
-  setSaid: (said: string | Relleno) => void
-  /** The available pieces could not be read again. */
+  result: string | Relleno
+  setResult: (result: string | Relleno) => void
+  /** Refreshing the available pieces failed. */
   failing: boolean
 }
 
-function CuadriculaCuerpo({ plano, productos, destino, uso, teclado, said, setSaid, failing }: CuerpoProps) {
+function CuadriculaCuerpo({ plano, productos, destino, uso, teclado, result, setResult, failing }: CuerpoProps) {
   const { heldOf, texts, priceOf } = destino
   const { escrito } = uso
   const id = useId()
@@ -244,7 +246,7 @@ function CuadriculaCuerpo({ plano, productos, destino, uso, teclado, said, setSa
   const [oneDigit, setOneDigit] = useOneDigit()
   const type = (at: Lugar, tallaId: string, text: string) => {
     uso.type(tallaId, text)
-    setSaid('')
+    setResult('')
     if (oneDigit && /^\d$/.test(text)) teclado.advance(at, withTexto(escrito, tallaId, text))
   }
   return (
@@ -257,16 +259,16 @@ function CuadriculaCuerpo({ plano, productos, destino, uso, teclado, said, setSa
         {...{ oneDigit, setOneDigit, uso }}
         canRepeat={active < plano.filas.length - 1}
         onRepeat={() => teclado.repeatRow(active)}
-        onSaid={setSaid}
+        onSaid={setResult}
       />
-      <Dicho said={said} plano={plano} />
+      <FillResult result={result} plano={plano} />
       <Idas plano={plano} uso={uso} />
       <fieldset
         ref={teclado.box}
         aria-label={cuadriculaTexts.grid}
         className="@container min-w-0"
         {...teclado.handlers}
-        // In a transition, so that focusing does not wait for sixty rows.
+        // A transition, so that focusing does not wait for sixty rows.
         onBlur={({ target }) => startTransition(() => setActive(Number(target.dataset.fila ?? active)))}
       >
         <CuadriculaFilas
@@ -280,21 +282,21 @@ function CuadriculaCuerpo({ plano, productos, destino, uso, teclado, said, setSa
   )
 }
 
-/** A garment by one of its colours. */
+/** A garment, identified by one of its colours. */
 export type Modelo = { modeloId: string; productoId: string }
 
 type DialogProps = Modelo & { destino: Destino; onClose: () => void }
 
 const none: ProductoDeCuadricula[] = []
 
-/** The grid of a garment (spec 3.5.2). Closing it keeps the draft. */
+/** The order grid of a garment (spec 3.5.2). Closing it keeps the draft. */
 export function CuadriculaDialog({ modeloId, productoId, destino, onClose }: DialogProps) {
   const query = useQuery(cuadriculaQuery(productoId))
   const { productos = none, tallas = [] } = query.data ?? {}
   const uso = useEscrito(`${destino.clave}-${modeloId}`)
   const plano = planoOf(tallas, productos, ({ color, nombre }) => color ?? nombre, destino.heldOf)
   const { partidas, problemas } = pedidoOf(plano, uso.escrito)
-  const [said, setSaid] = useState<string | Relleno>('')
+  const [result, setResult] = useState<string | Relleno>('')
   const addButton = useRef<HTMLButtonElement>(null)
   const piezas = piezasOf(partidas)
   const isFull = partidas.filter(({ tallaId }) => destino.heldOf(tallaId) === 0).length > destino.room
@@ -312,8 +314,8 @@ export function CuadriculaDialog({ modeloId, productoId, destino, onClose }: Dia
     },
   })
   const teclado = useTeclado({
-    ...{ plano, uso, onAdd: add, onFilled: setSaid },
-    onUndone: () => setSaid(cuadriculaTexts.undone),
+    ...{ plano, uso, onAdd: add, onFilled: setResult },
+    onUndone: () => setResult(cuadriculaTexts.undone),
     onEnd: () => addButton.current?.focus(),
   })
   const isThere = query.data !== undefined
@@ -343,14 +345,14 @@ export function CuadriculaDialog({ modeloId, productoId, destino, onClose }: Dia
             onAdd={add}
             onAdjust={() => {
               uso.set(adjusted(plano, uso.escrito))
-              setSaid('Se ajustó a lo que hay')
+              setResult('Se ajustó a lo que hay')
             }}
           />
         )
       }
     >
       {isThere ? (
-        <CuadriculaCuerpo {...{ plano, productos, destino, uso, teclado, said, setSaid }} failing={query.isError} />
+        <CuadriculaCuerpo {...{ plano, productos, destino, uso, teclado, result, setResult }} failing={query.isError} />
       ) : (
         <CuadriculaEspera query={query} />
       )}

@@ -25,9 +25,9 @@ type CeldaProps = {
   color: string
   talla: string
   escrito: Escrito
-  /** The pieces there already, in words; empty for none. */
+  /** Text for the pieces already there; empty if none. */
   held: string
-  /** Hides the size above the cell on a wide screen. */
+  /** Hides the size label above the cell on a wide screen. */
   tallaClass: string
   onType: (text: string) => void
 }
@@ -103,7 +103,7 @@ type FilasProps = {
   onType: (at: Lugar, tallaId: string, text: string) => void
 }
 
-/** A table if all columns fit; else a card for each colour. */
+/** A table if all columns fit, else a card per colour. */
 const looks = {
   few: {
     heads: '@min-[41rem]:grid',
@@ -197,7 +197,7 @@ const Color = ({ fila, producto, price }: ColorProps) => (
   </div>
 )
 
-/** The pieces of a row, rendered in two places and shown in one. */
+/** The pieces of a row. Rendered twice; CSS shows one. */
 const Piezas = ({ piezas, className }: { piezas: number; className: string }) => (
   <p className={`shrink-0 text-right text-sm tabular-nums ${className}`}>
     {piezas > 0 && cuadriculaTexts.piezas(piezas)}

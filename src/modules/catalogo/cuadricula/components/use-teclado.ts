@@ -20,7 +20,7 @@ const schema = z.record(z.string(), z.string().max(40))
 const nothing: Escrito = {}
 const maxSteps = 50
 
-/** The draft of a grid with undo, in this tab: it survives a reload and closing. @param clave user, destination and garment. */
+/** The draft of a grid with undo, per tab: it survives a reload and closing the dialog. @param clave user, destination and garment. */
 export function useEscrito(clave: string) {
   const draft = useStoredDraft<Escrito>(() => draftStorage('tab', `azahar-cuadricula-1-${clave}`, schema))
   const escrito = draft.value ?? nothing
@@ -31,7 +31,7 @@ export function useEscrito(clave: string) {
   const [touched, setTouched] = useState(false)
 
   const change = (next: Escrito, cell: string | null = null) => {
-    // Typing in one cell is one step.
+    // All typing in one cell is one undo step.
     if (cell === null || cell !== typing.current) before.current = [...before.current.slice(-maxSteps), now.current]
     typing.current = cell
     now.current = next
@@ -40,11 +40,11 @@ export function useEscrito(clave: string) {
   }
   return {
     escrito,
-    /** Restored and not changed since. */
+    /** True until a restored draft is changed. */
     restored: !touched && Object.keys(escrito).length > 0,
     type: (tallaId: string, text: string) => change(withTexto(now.current, tallaId, text), tallaId),
     set: (next: Escrito) => change(next),
-    /** The next typing is a step of its own. */
+    /** Ends the current undo step. */
     pause: () => {
       typing.current = null
     },
@@ -69,7 +69,7 @@ type Teclado = {
   uso: UseEscrito
   onFilled: (relleno: Relleno) => void
   onUndone: () => void
-  /** After the last cell. */
+  /** Called after the last cell. */
   onEnd: () => void
   onAdd: () => void
 }
@@ -79,10 +79,10 @@ const lugarOf = (target: EventTarget): Lugar | null => {
   return fila === undefined || columna === undefined ? null : { fila: Number(fila), columna: Number(columna) }
 }
 
-/** The keys of a spreadsheet (spec 3.5.2): handlers for the box around inputs with `data-fila` and `data-columna`. */
+/** Spreadsheet keys (spec 3.5.2): handlers for the box around inputs with `data-fila` and `data-columna`. */
 export function useTeclado({ plano, uso, onFilled, onUndone, onEnd, onAdd }: Teclado) {
   const box = useRef<HTMLFieldSetElement>(null)
-  /** The caret is in the number, by F2 or a second press. */
+  /** The caret is in the number (after F2 or a second click). */
   const editing = useRef(false)
   const cellOf = (at: Lugar | null | undefined) =>
     (at && box.current?.querySelector<HTMLElement>(`[data-fila="${at.fila}"][data-columna="${at.columna}"]`)) ?? null
@@ -96,7 +96,7 @@ export function useTeclado({ plano, uso, onFilled, onUndone, onEnd, onAdd }: Tec
     if (relleno.escrito !== uso.escrito) uso.set(relleno.escrito)
     onFilled(relleno)
   }
-  /** @returns whether the key was meant for the grid. */
+  /** @returns whether the key was handled. */
   const withCtrl = (key: string, at: Lugar): boolean => {
     if (key === 'enter') onAdd()
     else if (key === 'd') fill(filledDown(plano, uso.escrito, at.fila))
@@ -105,13 +105,13 @@ export function useTeclado({ plano, uso, onFilled, onUndone, onEnd, onAdd }: Tec
       onUndone()
     } else if (key === 'r') {
       const filled = filledRight(plano, uso.escrito, at)
-      // With nothing to repeat, the browser reloads the page.
+      // With nothing to repeat, the browser's shortcut applies: reload.
       if (filled.puestas === 0) return false
       fill(filled)
     } else return false
     return true
   }
-  /** @returns whether the key was meant for the grid. */
+  /** @returns whether the key was handled. */
   const inCell = (key: string, at: Lugar, input: HTMLInputElement): boolean => {
     if (key === 'F2') {
       editing.current = !editing.current
@@ -157,12 +157,12 @@ export function useTeclado({ plano, uso, onFilled, onUndone, onEnd, onAdd }: Tec
       onPointerDown: ({ target }: PointerEvent) => {
         if (lugarOf(target)) editing.current = document.activeElement === target
       },
-      // The browser sets the caret after the focus; typing should replace the text.
+      // The browser sets the caret after focusing; typing should replace the text.
       onClick: ({ target }: { target: EventTarget }) => {
         if (lugarOf(target) && !editing.current) (target as HTMLInputElement).select()
       },
     },
-    /** After a digit, when each goes on to the next cell. */
+    /** After a digit, if each digit moves to the next cell. */
     advance: (at: Lugar, escrito: Escrito) => {
       if (!editing.current) move(at, 'next', escrito)
     },
@@ -172,7 +172,7 @@ export function useTeclado({ plano, uso, onFilled, onUndone, onEnd, onAdd }: Tec
   }
 }
 
-/** More than any grid holds. */
+/** Larger than any grid. */
 const maxPaste = 100_000
 
 export type UseTeclado = ReturnType<typeof useTeclado>

@@ -11,8 +11,8 @@ import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import { AppError } from '#shared/errors.ts'
 
 /**
- * The active colours of an active product's modelo, oldest first, each with its sizes and a consultora's price now; `undefined` if there is
- * none. `tallas` are the columns, in the brand's order.
+ * The active colours of an active product's modelo, oldest first, with sizes and current consultora prices; `undefined` if there is none.
+ * `tallas` are the columns, in the brand's order.
  */
 async function findCuadricula(read: Reader, deMarca: AjustesDeMarca, productoId: string) {
   const at = now()
@@ -45,7 +45,7 @@ const findProductos = (read: Reader, productoId: string, at: string) =>
     .select(['productos.id', 'productos.nombre', 'sku', 'categoria', 'modeloId', 'precioCentavos', ...imagenColumns])
     .select(['colorNombre as color', 'colorMuestra as muestra', ...fueraColumns])
     .select(costoAt(at).as('precioUnitarioCentavos'))
-    // `activo` is asked in here: otherwise SQLite scans all active products in their order.
+    // Without `activo` in this subquery, SQLite scans all active products.
     .where('productos.id', 'in', (eb) =>
       eb
         .selectFrom('productos as asked')
