@@ -61,7 +61,7 @@ test('@telefono a changed cart after a lost answer shows the pedido that was mad
   await page.goto('/consultora/carrito')
   await send(page).click()
   const told = page.getByRole('dialog', { name: `Tu pedido ${numeroPedido} ya se había creado` })
-  await expect(told).toContainText('Lo que cambiaste después no está en él.')
+  await expect(told).toContainText('No incluye lo que cambiaste después.')
   await expectAccessible(page)
   await expect(told).toContainText('En tu carrito queda 1 pieza que no está en ese pedido.')
   await expect(told.getByRole('link', { name: `Ver pedido ${numeroPedido}` })).toHaveAttribute(

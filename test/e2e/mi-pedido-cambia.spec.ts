@@ -173,6 +173,6 @@ test('@escritorio before and after are side by side, and keys answer', async ({ 
   const { propuesta } = await (await page.request.get(`/api/pedidos/${id}`)).json()
   expect((await desk.request.post(`/api/pedidos/${id}/propuestas/${propuesta.id}/retiro`)).status()).toBe(200)
   await page.getByRole('button', { name: 'Aceptar cambios' }).click()
-  await expect(page.getByText('La propuesta se retiró mientras tanto.').first()).toBeVisible()
+  await expect(page.getByText('La propuesta ya se retiró.').first()).toBeVisible()
   await expect(page.getByText(/El equipo retiró su propuesta/)).toBeVisible()
 })

@@ -101,7 +101,7 @@ test('@telefono an open confirmation says that the pedido was confirmed meanwhil
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toHaveAccessibleName('¿Estás seguro?')
   await confirmAtTheDesk(browser, id)
-  await expect(dialog).toHaveAccessibleName('Tu pedido cambió mientras tanto')
+  await expect(dialog).toHaveAccessibleName('Tu pedido ya cambió de estado')
   await expect(dialog).toContainText('El pedido ya está en estado confirmado y no se puede cancelar.')
   await expect(dialog.getByRole('button', { name: 'Sí, cancelar pedido' })).toHaveCount(0)
   await expectAccessible(page)

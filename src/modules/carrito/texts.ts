@@ -56,7 +56,7 @@ export const carritoTexts = {
       : `En tu carrito ${piezas === 1 ? 'queda 1 pieza que no está' : `quedan ${piezas} piezas que no están`} en ese pedido.`,
   madeSee: (numero: string) => `Ver pedido ${numero}`,
   joinFailed: 'No se agregó a tu pedido',
-  joinStale: (numero: string) => `Tu pedido ${numero} cambió mientras tanto. Revísalo antes de agregar tu carrito.`,
+  joinStale: (numero: string) => `Tu pedido ${numero} ya cambió. Revísalo antes de agregar tu carrito.`,
   refused: 'Algunos productos de tu carrito cambiaron. Revisa las líneas marcadas.',
 }
 

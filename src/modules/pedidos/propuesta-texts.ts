@@ -7,8 +7,8 @@ export const propuestaTexts = {
   notRevisable: (status: PedidoStatus) => `El pedido está ${status}: sus prendas ya no se pueden revisar.`,
   over: (estado: PropuestaEstado) => overTexts[estado],
   answerFirst: 'Tu pedido tiene cambios por responder. Respóndelos primero y después podrás modificarlo.',
-  editTooLate: (status: PedidoStatus) => `Tu pedido ya está ${status} y no se puede modificar.`,
-  editNothingLeft: 'Un pedido necesita al menos una prenda. Si ya no lo quieres, puedes cancelarlo.',
+  editTooLate: (status: PedidoStatus) => `Tu pedido ya está en estado ${status} y no se puede modificar.`,
+  editNothingLeft: 'Tu pedido debe llevar al menos una prenda. Si ya no lo quieres, puedes cancelarlo.',
 }
 
 /** A propuesta on the staff pages (spec 3.2). */
@@ -53,7 +53,7 @@ const overTexts: Record<PropuestaEstado, string> = {
   abierta: 'La propuesta espera respuesta.',
   aceptada: 'La propuesta ya se aceptó.',
   rechazada: 'La propuesta ya se respondió: prefiere que le llamen.',
-  retirada: 'La propuesta se retiró mientras tanto.',
+  retirada: 'La propuesta ya se retiró.',
   reemplazada: 'Hay una propuesta más nueva. Revísala antes de responder.',
   anulada: 'La propuesta quedó sin efecto porque el pedido cambió de estado.',
 }

@@ -35,7 +35,7 @@ function EnRevisionPage() {
       // The stream tells of the approval, and may come back and tell again: one welcome.
       const options = {
         name: 'bienvenida',
-        description: 'Tu solicitud fue aprobada: ya ves tus precios y puedes enviar pedidos.',
+        description: 'Tu solicitud fue aprobada: ya ves tu precio de consultora y puedes enviar pedidos.',
         action: catalogo,
       }
       toastSuccess(`¡Bienvenida a ${nombre}!`, options)

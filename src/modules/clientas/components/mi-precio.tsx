@@ -93,7 +93,7 @@ export function PrecioLine(props: PrecioLineProps) {
           label={precioTexts.mine}
           hint={
             sent
-              ? `Vale para tus próximos pedidos. Este conserva ${formatPesos(ventaCentavos)}.`
+              ? `Aplica a partir de tu próximo pedido. Este conserva ${formatPesos(ventaCentavos)}.`
               : 'Solo tú lo ves. Tus pedidos anteriores conservan el precio que tenían.'
           }
           error={error}

@@ -18,7 +18,7 @@ export const vitrinaTexts = {
   codigoTooOften: (minutes: number) =>
     `Ya cambiaste tu código ${maxCambiosDeCodigo} veces. Podrás cambiarlo otra vez en ${minutes > 90 ? `${Math.ceil(minutes / 60)} horas` : `${minutes} min`}.`,
   failed: 'No pudimos cargar tu vitrina',
-  noMore: 'Ya tienes 50 selecciones, que es el máximo. Elimina una para crear otra.',
+  noMore: 'Ya tienes 50 selecciones, que es el máximo. Borra una para crear otra.',
   shownInactivas: (shown: number, all: number) =>
     shown === all ? conTexts.prendas(all) : `${conTexts.prendas(all)} · ${all - shown} sin mostrar`,
 }

@@ -184,7 +184,8 @@ export function EarlierPedidoDialog({ onSendAlso, busy = false }: { onSendAlso?:
     >
       <div className="flex flex-col gap-3 text-ink-soft">
         <p>
-          Tu pedido anterior sí llegó, con lo que tenía tu carrito entonces. Lo que cambiaste después no está en él.
+          Tu pedido anterior sí llegó, con lo que tenías en el carrito en ese momento. No incluye lo que cambiaste
+          después.
         </p>
         <p>{carritoTexts.madeLeft(itemCount)}</p>
       </div>

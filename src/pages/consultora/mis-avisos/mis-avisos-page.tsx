@@ -68,7 +68,7 @@ function Page() {
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
         title={pageTitles.avisos}
-        description="Las tallas agotadas que esperas. Te avisamos por correo y aquí, por orden, en cuanto haya piezas."
+        description="Las tallas agotadas que esperas. En cuanto haya piezas te avisamos por correo y aquí, según tu turno en la lista."
         back={<Link to={paths.misPedidos}>Volver a Mis Pedidos</Link>}
       />
       <SuspensionNotice className="mb-4" />

@@ -120,7 +120,7 @@ function Empty({ search: { status, numero } }: { search: PedidosSearch }) {
       {numero && <p>{`Ningún número de pedido contiene «${numero}».`}</p>}
       {none && (
         <>
-          <p>Ya eres consultora: elige en el catálogo, con tus precios, y arma tu primer pedido.</p>
+          <p>Ya eres consultora: elige en el catálogo, con tu precio de consultora, y arma tu primer pedido.</p>
           <p className="mt-2">Cuando envíes tu primer pedido lo seguirás desde aquí.</p>
         </>
       )}

@@ -214,7 +214,7 @@ const question = {
 }
 
 const tooLateTo = ({ status }: PedidoVisto) => ({
-  title: 'Tu pedido cambió mientras tanto',
+  title: 'Tu pedido ya cambió de estado',
   description: pedidoTexts.cancelTooLate(status),
   cancelLabel: 'Ver mi pedido',
 })

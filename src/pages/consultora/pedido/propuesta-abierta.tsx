@@ -237,7 +237,7 @@ export function PropuestaAbierta({ pedido, propuesta }: PropuestaAbiertaProps) {
       <p role="status" className="font-semibold text-warning not-empty:mt-2">
         {first === propuesta.id
           ? ''
-          : 'El equipo hizo una propuesta nueva, en lugar de la anterior. Revísala antes de responder.'}
+          : 'El equipo te mandó una propuesta nueva que reemplaza a la anterior. Revísala antes de responder.'}
       </p>
       <SuspensionNotice className="mt-4" />
       <p className="mt-3 flex flex-wrap items-baseline gap-x-3">

@@ -263,7 +263,7 @@ function VitrinaPage() {
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
         title={pageTitles.vitrina}
-        description="Comparte las prendas con tu nombre y tu WhatsApp. Tus clientas ven el precio al público, nunca el tuyo."
+        description="Comparte las prendas con tu nombre y tu WhatsApp. Tus clientas ven el precio público, nunca el tuyo."
       />
       <Body />
     </main>

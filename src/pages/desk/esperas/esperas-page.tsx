@@ -160,7 +160,7 @@ function EsperasPage() {
   return (
     <Page
       title={pageTitles.avisos}
-      description="Qué tallas agotadas esperan las consultoras, las más pedidas primero. Cuando vuelvan piezas se les avisa por orden."
+      description="Qué tallas agotadas esperan las consultoras, las más pedidas primero. En cuanto haya piezas se les avisa según su turno en la lista."
       back={<Link to={paths.adminProductos}>Volver a productos</Link>}
       aside={<LiveDot state={live} />}
       actions={

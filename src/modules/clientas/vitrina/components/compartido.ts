@@ -59,6 +59,9 @@ export function useEncendida() {
     onSuccess: (vitrina) => {
       queryClient.setQueryData(vitrinaQuery().queryKey, vitrina)
     },
-    failure: { title: 'No se pudo cambiar tu vitrina', name: 'vitrina' },
+    failure: (_, encender) => ({
+      title: encender ? 'No se pudo encender tu vitrina' : 'No se pudo apagar tu vitrina',
+      name: 'vitrina',
+    }),
   })
 }

@@ -99,7 +99,7 @@ function CompartirImagen({ productoId, nombre }: { productoId: string; nombre: s
         }}
       />
       <Checkbox
-        label="Con el precio al público"
+        label="Con el precio público"
         checked={precio}
         onChange={(event) => {
           setPrecio(event.target.checked)

@@ -78,7 +78,7 @@ function SeleccionEliminar({ seleccion: { id, nombre } }: { seleccion: { id: str
   const navigate = useNavigate()
   const { mutate, isPending } = useVerb({
     mutationFn: () => deleteSeleccion(id),
-    success: 'Selección eliminada',
+    success: 'Selección borrada',
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: seleccionesQuery().queryKey })
       setAsking(false)
