@@ -20,7 +20,7 @@ await runProgram(async () => {
     },
   })
   if (values.help) return console.log(usage)
-  // Only the database is needed, not what a server that listens needs.
+  // Mode `test` skips what only a listening server needs.
   const env = readEnv(process.env, 'test')
   const { ADMIN_EMAIL, ADMIN_NAME, ADMIN_PASSWORD } = process.env
   const parsed = adminSchema.safeParse({

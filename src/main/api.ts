@@ -52,7 +52,7 @@ export function buildApi(context: AppContext): Hono<Front> {
     .route('/sesion', sesionApi(context))
     .route('/cuentas', cuentasApi(context))
     .route('/perfil/seguridad', seguridadApi(context))
-    // Answers of the routes above have passwords, codes and cookies, and are never stored for a repeated key.
+    // Answers of the routes above contain passwords, codes and cookies: they are never stored under an Idempotency-Key.
     .use(onceByKey(db))
     .route('/perfil', perfilApi(db, uploads))
     .route('/productos', productosApi(db, indice, ajustesDeMarca, noteBusqueda))
@@ -133,7 +133,7 @@ export const referenceStyle = `
   pre { overflow: auto; font-size: .85rem }
 `
 
-/** The OpenAPI description as a page without scripts. */
+/** The OpenAPI document as a page without scripts. */
 function apiReferencePage(paths: Operations) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),

@@ -18,10 +18,10 @@ import { buildApi, referenceStyle } from './api.ts'
 import type { AppContext } from './context.ts'
 import { type Ops, openOps } from './ops.ts'
 
-/** Calls the API in process while a page is rendered, as the user of the page's request. */
+/** Calls the API in process while a page renders, as the user of the page's request. */
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 
-/** Opens the API to pages in process: gives the `ApiFetch` of a request from its variables. */
+/** Creates the `ApiFetch` of a request from its variables. */
 function openInProcess(api: Hono<Front>): (variables: Front['Variables']) => ApiFetch {
   const app = new Hono<{ Variables: Front['Variables']; Bindings: Front['Variables'] }>()
     .use(async (c, next) => {
@@ -35,7 +35,7 @@ function openInProcess(api: Hono<Front>): (variables: Front['Variables']) => Api
     .onError((error, c) => problemResponse(error, c.env.requestId, c.env.log))
     .notFound(nowhere)
     .route('/api', api)
-  // Without the signal of the query: nobody cancels it here, and following it takes longer than the rest of the request.
+  // Drops the query's abort signal: nothing aborts it here, and passing it on costs more than the rest of the request.
   return (variables) =>
     async (path, { signal: _, ...init } = {}) =>
       app.request(path, init, variables)
@@ -45,14 +45,14 @@ function nowhere(): never {
   throw new AppError('not_found', 'No existe esa dirección.')
 }
 
-/** What a page is rendered with: the API in process, and the nonce of its scripts. */
+/** The context of rendering: the API in process, and the nonce of scripts. */
 export type PageContext = { apiFetch: ApiFetch; nonce: string | undefined }
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
 
 type AppOptions = {
   /** The SSR bundle's `fetch`, or the development server's. */
   renderPage: RenderPage
-  /** The folder of built browser files; none in development, where Vite serves them. */
+  /** The folder of built browser files; absent in development, where Vite serves them. */
   assets?: string
   ops?: Ops
 }
@@ -60,7 +60,7 @@ type AppOptions = {
 const smallBodies = limitBody(1024 * 1024)
 const forever = 'public, max-age=31536000, immutable'
 
-/** The HTTP app: headers, identification, `/api`, pictures, assets, pages, and every error. */
+/** The HTTP app: headers, authentication, `/api`, pictures, assets, pages, and error handling. */
 export function buildApp(context: AppContext, { renderPage, assets, ops = openOps(context) }: AppOptions): Hono<Front> {
   const { env, log, db, images, pending } = context
   const api = buildApi(context)
@@ -69,7 +69,7 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
 
   app.onError((error, c) => {
     const { body, status, headers } = problemResponse(error, c.var.requestId, log)
-    // Keeps the headers set so far: a renewed or cleared cookie must not be lost with an error.
+    // Keeps the headers set so far, such as a renewed or cleared cookie.
     return c.newResponse(body, status as ContentfulStatusCode, Object.fromEntries(headers))
   })
   app.use(async (c, next) => {
@@ -114,7 +114,7 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
   app.use(
     '/api/*',
     sameOriginOnly(env.APP_URL),
-    // Uploads have limits of their own.
+    // Uploads have their own limits.
     (c, next) => (isUpload(c.req.path) ? next() : smallBodies(c, next)),
     async (c, next) => {
       await identify(context, c, 'api')
@@ -126,7 +126,7 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
   app.all('/api/*', nowhere)
   app.route('/', sitioFiles(db, context.marca, env.BRAND_DIR))
 
-  // Start's path of server functions: there are none (docs/decisions/002).
+  // The server-function path of TanStack Start, which is unused (docs/decisions/002).
   app.all('/_serverFn/*', nowhere)
   app.get('*', async (c) => {
     await identify(context, c, 'page')
@@ -142,9 +142,9 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
     const page = await renderPage(c.req.raw, { apiFetch, nonce: c.get('secureHeadersNonce') })
     const html = await page.text()
     if (html === notRendered) throw new Error('A page could not be rendered')
-    // A page that sets no cache rule of its own keeps the one above.
+    // A page without its own cache-control keeps the one above.
     for (const [name, value] of page.headers) c.header(name, name === 'location' ? ownLocation(value) : value)
-    // A page with a part that failed is not cached.
+    // A partly failed page is not cached.
     if (failed) c.header('cache-control', 'private, no-store')
     // The router answers 500 for every failed page.
     const status = limited && page.status === 500 ? 429 : page.status
@@ -153,19 +153,19 @@ export function buildApp(context: AppContext, { renderPage, assets, ops = openOp
   return app
 }
 
-/** What Start answers, with status 500, when a page throws; it has logged why. */
+/** TanStack Start's answer, with status 500, when a page throws; it has logged the error. */
 const notRendered = 'Internal Server Error'
 
-/** A redirect of a page as a path of this site, whatever the `Host` of the request was. */
+/** A page's redirect as a path of this site, independent of the request's `Host`. */
 function ownLocation(location: string): string {
   const { pathname, search, hash } = new URL(location, 'http://here')
   return `/${pathname.replace(/^[/\\]+/, '')}${search}${hash}`
 }
 
 /**
- * Finds the user of a request, once, and sets the cookie of a renewed session. A sign-out that did not arrive is completed here,
- * everywhere (spec 1.4). Pages clear the cookie of an ended session. API answers do not: one that arrives after a sign-in in another
- * tab would clear the new cookie.
+ * Identifies the user of a request once, and sets the cookie of a renewed session. Completes a pending sign-out of all
+ * sessions (spec 1.4). Pages clear the cookie of an ended session; API answers do not, because a late one would clear
+ * the new cookie of a sign-in in another tab.
  */
 async function identify({ auth, env }: AppContext, c: Context<Front>, door: 'api' | 'page'): Promise<void> {
   const { headers } = c.req.raw
@@ -181,6 +181,6 @@ async function identify({ auth, env }: AppContext, c: Context<Front>, door: 'api
   for (const cookie of answer) c.header('set-cookie', cookie, { append: true })
 }
 
-/** A consultora who switched modo clienta on in this browser (spec 3.4). */
+/** Marks a consultora in modo clienta in this browser (spec 3.4). */
 const withModo = (actor: Actor, cookies: string | null, secure: boolean): Actor =>
   actor.role === 'consultor' && isModoClienta(cookies, actor.id, secure) ? { ...actor, modoClienta: true } : actor

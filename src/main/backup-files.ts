@@ -7,14 +7,14 @@ import { type Env, SettingsError } from '#platform/env.ts'
 import { isFileName } from '#platform/images/store.ts'
 import { Refusal } from './program.ts'
 
-/** A backup is a folder with one of these, and the pictures in `imagenes`. */
+/** A backup is a folder with one of these files, and pictures in `imagenes`. */
 export const sqliteName = 'azahar.sqlite'
 export const dumpName = 'azahar.dump'
 
-/** Sessions and counts of tries are in no backup, so that a leaked one gives no access. */
+/** Left out of backups (sessions and rate limits), so that a leaked one gives no access. */
 export const volatileTables = ['session', 'verification', 'intentos', 'codigos_usados', 'llave_retos']
 
-/** @throws SettingsError where no server has ever run. */
+/** @throws SettingsError when no server has run here. */
 export function demandDatabase({ DATA_DIR, DATABASE_URL }: Env): void {
   if (DATABASE_URL || existsSync(join(DATA_DIR, sqliteName))) return
   throw new SettingsError(
@@ -25,8 +25,8 @@ export function demandDatabase({ DATA_DIR, DATABASE_URL }: Env): void {
 const filesAtOnce = 32
 
 /**
- * Copies the folder of pictures, each file flushed to disk. Files removed meanwhile are left out.
- * @returns how many files there are.
+ * Copies the folder of pictures, with fsync of each file. Skips files removed meanwhile.
+ * @returns the number of files.
  */
 export async function copyPictures(from: string, to: string): Promise<number> {
   const found = await readdir(join(from, 'imagenes'), { recursive: true }).catch(() => [])
@@ -47,12 +47,12 @@ function ifGone(error: NodeJS.ErrnoException): null {
 }
 
 /**
- * Runs one of PostgreSQL's own programs on the database of the settings.
- * @throws Refusal with what the program said.
+ * Runs a PostgreSQL client program on the configured database.
+ * @throws Refusal with the program's error output.
  */
 export async function onPostgres(tool: PostgresTool, env: Env, args: string[]): Promise<void> {
   const url = new URL(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '')
-  // Not as an argument, which every user of the machine can read.
+  // Command-line arguments are visible to all users of the machine.
   const password = url.password && { PGPASSWORD: decodeURIComponent(url.password) }
   url.password = ''
   await runPostgresTool(tool, ['--no-password', `--dbname=${url}`, ...args], { ...process.env, ...password })
@@ -61,8 +61,8 @@ export async function onPostgres(tool: PostgresTool, env: Env, args: string[]): 
 type PostgresTool = 'pg_dump' | 'pg_restore'
 
 /**
- * @returns what the program printed.
- * @throws Refusal with what it said on standard error.
+ * @returns the standard output.
+ * @throws Refusal with the standard error.
  */
 export function runPostgresTool(tool: PostgresTool, args: string[], env = process.env): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()

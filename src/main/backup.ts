@@ -32,8 +32,8 @@ await runProgram(async () => {
 })
 
 /**
- * The folder gets its name when it is complete. The database comes first, because pictures never change.
- * @returns what is in it, in a sentence.
+ * Writes to a draft folder, renamed when complete. The database is copied first; pictures never change.
+ * @returns a summary sentence.
  */
 async function writeBackup(env: Env, folder: string): Promise<string> {
   const draft = `${folder}.unfinished`
@@ -62,7 +62,7 @@ async function copySqlite(env: Env, file: string): Promise<void> {
   await copyDatabase(db.read, file).finally(db.close)
   const copy = new DatabaseSync(file)
   const known = copy.prepare("select name from sqlite_master where type = 'table'").all()
-  // Deleted rows are overwritten, not only unlinked.
+  // Overwrites deleted rows instead of only unlinking them.
   copy.exec('pragma secure_delete = on')
   for (const table of volatileTables) {
     if (known.some(({ name }) => name === table)) copy.exec(`delete from ${table}`)

@@ -1,14 +1,14 @@
 /// <reference types="@tanstack/react-start" />
 
-/** The browser's entry. Scripts come after the page's first picture, so that they do not delay its paint (LCP). */
+/** The browser's entry. Loads scripts after the page's first picture, so that they do not delay its paint (LCP). */
 async function start(): Promise<void> {
-  // The security policy forbids compiling code; zod tries as it is loaded, and the browser reports it.
+  // The CSP forbids `eval`; without this zod tries it on load, and the browser reports it.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   await painted()
   const modules = document.querySelector<HTMLMetaElement>('meta[name=modules]')?.content.split(' ')
   for (const href of modules ?? [])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  // Two tasks, libraries first: neither blocks the page for long.
+  // In two tasks, libraries first, so that neither blocks the page for long.
   await import('react-dom/client')
   await (await import('./hydrate.tsx')).hydrate()
 }

@@ -29,14 +29,14 @@ import { closeToOthers } from '#platform/private-files.ts'
 export type AppContext = Awaited<ReturnType<typeof openContext>>
 
 /**
- * Opens data folder, database (brought up to the newest schema), sessions, live events, pictures and the brand.
- * @throws FolderInUse when another server has the data folder; DamagedDatabase.
+ * Opens data folder, database (fully migrated), sessions, live events, pictures and the brand.
+ * @throws FolderInUse when another server uses the data folder; DamagedDatabase.
  */
 export async function openContext(env: Env) {
   const log = openLog(env)
   mkdirSync(env.DATA_DIR, { recursive: true })
   closeToOthers(env.DATA_DIR, log)
-  // Several servers may share a PostgreSQL database, and then a folder of pictures; a SQLite file has one server.
+  // Servers may share a PostgreSQL database and its folder of pictures; a SQLite file has one server.
   const unlock = env.DATABASE_URL ? () => {} : lockFolder(env.DATA_DIR, { address: `http://${env.HOST}:${env.PORT}` })
   if (!env.DATABASE_URL) demandIntact(env.DATA_DIR)
   const db = await openDatabase(env, log)
@@ -80,15 +80,15 @@ export async function openContext(env: Env) {
     pending,
     marca,
     ajustesDeMarca,
-    /** Unmet demand, for the reports. */
+    /** Unmet demand, for reports. */
     demanda,
     /** The search index of the catalogue. */
     indice,
-    /** Spreadsheets of products being applied. */
+    /** Spreadsheets of products that are being applied. */
     cargas,
-    /** Pictures that consultoras post. */
+    /** Pictures for consultoras to post. */
     tarjetas: openTarjetas({ db, images, pending, worker, limits, marca }),
-    /** The site's own address, for links in letters. */
+    /** The site's address, for links in letters. */
     origen: originOf(env),
     close: async () => {
       live.close()
@@ -102,7 +102,10 @@ export async function openContext(env: Env) {
   }
 }
 
-/** Migrates without time limits, past a pooler. A direct address that is away stops a start only when there is something to migrate. */
+/**
+ * Migrates without timeouts, bypassing a pooler. An unreachable direct address prevents the start only when migrations
+ * are pending.
+ */
 async function migratePostgres(env: Env, db: Database, log: Log): Promise<void> {
   try {
     const direct = await openForProgram(env, log)

@@ -6,7 +6,10 @@ import type { AppContext } from './context.ts'
 
 const ours = /^\/(api|imagenes|healthz|readyz)(\/|$)/
 
-/** The development server: the same app, with Vite for the browser's files and for rendering pages from source. @returns how to stop. */
+/**
+ * The development server: the same app, with Vite for browser files and for rendering from source. @returns a function
+ * that stops it.
+ */
 export async function serveDev(context: AppContext): Promise<() => Promise<void>> {
   const { PORT, HOST } = context.env
   const vite = await createViteServer({

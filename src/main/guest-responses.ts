@@ -8,8 +8,8 @@ import type { Metrics } from '#platform/ops/metrics.ts'
 import type { Topic } from '#shared/events.ts'
 import { isSignOutPending } from '#shared/sign-out-cookies.ts'
 
-// Cached are pages without a query, and products of the API without a search or filter. Vitrinas are left out, because the app counts guesses of
-// their codes. Only plain addresses: `/%61pi` is another path once it is decoded.
+// Cached: pages without query, and products of the API without search or filter. Not vitrinas, because the app counts
+// guesses of their codes. Only unescaped addresses: `/%61pi` decodes to another path.
 const page = /^\/(?!api\/|con\/|imagenes\/|assets\/|_|healthz|readyz|metrics)([\w-]+(\/[\w-]+)*(\.\w+)?)?$/
 const productos = /^\/api\/(productos(\/[\w-]+|\?.*)?|marca(\/fotos)?)$/
 const plain = new Set(['categoria', 'limite', 'cursor', 'porModelo', 'facetas'])
@@ -33,9 +33,9 @@ export const cacheForGuests = (
     listener,
   )
 
-/** Events that change pages of guests; a setting decides how colours are shown (docs/decisions/009). */
+/** Events that change guests' pages; a setting decides how colours are shown (docs/decisions/009). */
 const shownToGuests = new Set<Topic>(['producto', 'existencias', 'pedido', 'ajuste'])
 
-/** No session, and no pending sign-out. */
+/** No session and no pending sign-out. */
 const isGuest = (cookie: string | undefined): boolean =>
   cookie === undefined || (!isSignedIn(cookie) && ![true, false].some((secure) => isSignOutPending(cookie, secure)))

@@ -5,7 +5,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { nameMissingChunks } from '#ui/lazy-with-retry.ts'
 import { getRouter } from './router.tsx'
 
-/** Hydrates the page without Start's own client, whose serialiser for server functions every visitor would fetch. */
+/**
+ * Hydrates the page without TanStack Start's client, whose serialiser for server functions every visitor would load.
+ */
 export async function hydrate(): Promise<void> {
   nameMissingChunks()
   const router = getRouter()
@@ -18,6 +20,6 @@ export async function hydrate(): Promise<void> {
       </StrictMode>,
     )
   })
-  // React listens from here on (`ui/early-press.js`).
+  // React handles events from here on (`ui/early-press.js`).
   dispatchEvent(new Event('hydrating'))
 }

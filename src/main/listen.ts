@@ -3,16 +3,16 @@ import type { Socket } from 'node:net'
 import { isUpload } from '#shared/uploads.ts'
 
 /**
- * Cuts a connection on which more than `max` requests wait behind one that is not answered. Node buffers all pipelined requests, at three
- * kilobytes each; browsers and proxies do not pipeline.
+ * Closes a connection with more than `max` pipelined requests, which Node buffers at 3 KB each. Browsers and proxies do
+ * not pipeline.
  */
 const limitPipelining = (max: number, listener: RequestListener): RequestListener => {
   const waiting = new WeakMap<Socket, number>()
   return (request, response) => {
     const { socket } = request
-    // Requests that arrived together with the one too many.
+    // Requests that arrived together with the excess one.
     if (socket.destroyed) return
-    // Only a response that waits behind another has no socket yet.
+    // Only a queued response has no socket yet.
     if (response.socket === null) {
       const others = waiting.get(socket) ?? 0
       if (others === max) return void socket.destroy()
@@ -25,11 +25,11 @@ const limitPipelining = (max: number, listener: RequestListener): RequestListene
 
 const seconds = 1_000
 
-/** Time limits of clients. Live pages send something every twenty seconds. */
+/** Client timeouts. Live pages send a heartbeat every twenty seconds. */
 const patience = {
   headersMs: 10 * seconds,
   bodyMs: 20 * seconds,
-  /** A picture of ten megabytes from a slow phone. */
+  /** Enough for a picture of 10 MB from a slow phone. */
   uploadMs: 120 * seconds,
   silenceMs: 30 * seconds,
   betweenRequestsMs: 10 * seconds,
@@ -37,7 +37,7 @@ const patience = {
   sweepMs: 50,
 }
 
-/** Requests on one connection that may wait behind one that is not answered yet. */
+/** Max. pipelined requests per connection. */
 const maxPipelined = 16
 
 export async function listen(listener: RequestListener, { port, hostname }: Place): Promise<() => Promise<void>> {
@@ -63,14 +63,14 @@ export async function listen(listener: RequestListener, { port, hostname }: Plac
   await listening
   return async () => {
     stopping = true
-    // Idle connections would wait for another request.
+    // Idle keep-alive connections would delay the close.
     const sweeping = setInterval(() => server.closeIdleConnections(), patience.sweepMs)
     await new Promise<void>((resolve) => server.close(() => resolve()))
     clearInterval(sweeping)
   }
 }
 
-/** Refuses two hosts, which a proxy may read otherwise (RFC 9112, 3.2). */
+/** Refuses two Host headers, which a proxy may read differently (RFC 9112, 3.2). */
 const ofOneHost =
   (listener: RequestListener): RequestListener =>
   (request, response) => {
@@ -81,7 +81,7 @@ const ofOneHost =
 
 type Place = { port: number; hostname: string }
 
-/** Cuts the connection of a body that is too slow. */
+/** Closes the connection of a slow request body. */
 function hurryBody(request: IncomingMessage): void {
   const { headers, url = '' } = request
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return

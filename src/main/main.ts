@@ -21,7 +21,9 @@ import { assertCanStart, openWhenReady } from './preflight.ts'
 
 const stopTimeoutMs = 10_000
 
-/** Starts a server, and stops it gracefully on signals. `--demo`, `--dev`; `--check` only tests whether it could start. */
+/**
+ * Starts a server, and stops it gracefully on signals. `--demo`, `--dev`; `--check` only tests whether it could start.
+ */
 async function main(flags: Set<string>): Promise<void> {
   makePrivateFiles()
   const env = readEnv(process.env, modeOf(flags))
@@ -63,7 +65,7 @@ function workBehind(context: AppContext): () => Promise<void> {
   ]
   const sending = sendMensajes(context)
   void context.pending.makeAll()
-  // The first search need not wait for it.
+  // Warms the search index up.
   void context.indice.current().catch((error: unknown) => context.log.warn({ err: error }, 'index not built yet'))
   return async () => {
     for (const stop of stops) stop()
@@ -72,7 +74,7 @@ function workBehind(context: AppContext): () => Promise<void> {
   }
 }
 
-/** Requests under way are finished first, for at most ten seconds. A second signal changes nothing. */
+/** Pending requests may finish, for at most ten seconds. Further signals are ignored. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false
   const once = async () => {
@@ -85,7 +87,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
 }
 
 /**
- * An uncaught error leaves the process in an unknown state: it finishes requests under way and ends, and its supervisor restarts it
+ * After an uncaught error the process state is unknown: finishes pending requests and exits; the supervisor restarts it
  * (docs/operations.md).
  */
 function stopOnFaults(log: AppContext['log'], stop: () => Promise<void>): void {

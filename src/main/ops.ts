@@ -24,7 +24,7 @@ export function openOps(context: AppContext): Ops {
       c.header('cache-control', 'private, no-store')
       await next()
     })
-    // For supervisors that restart processes: a database that is away is no reason to.
+    // Liveness, for supervisors: an unreachable database is no reason to restart.
     .get('/healthz', (c) => c.json({ ok: true }))
     .get('/readyz', async (c) => {
       const { ok, checks } = await health()
@@ -40,7 +40,7 @@ export function openOps(context: AppContext): Ops {
 
 const maxWaitMs = 15 * minuteMs
 
-/** Not vital: only letters wait for the mail server. */
+/** Not vital: without mail, only letters are delayed. */
 const mailCheck = ({ db, env }: AppContext): Check => ({
   name: 'mail',
   vital: false,
@@ -93,7 +93,8 @@ type Settings = { OPS_TOKEN?: string | undefined }
 const handedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
 /**
- * Whether a request may read metrics: with `OPS_TOKEN` as bearer, or, where there is no token, from this machine and through no proxy.
+ * Whether a request may read metrics: with `OPS_TOKEN` as bearer token or, if none is set, from this machine without a
+ * proxy.
  * @param connection the environment that Hono's Node server passes with a request.
  */
 function isOperator(headers: Headers, connection: unknown, { OPS_TOKEN }: Settings): boolean {

@@ -24,7 +24,7 @@ await runProgram(async () => {
   if (values.help) return console.log(usage)
   if (!file) throw new Refusal(usage)
   if (!(await stat(file).catch(() => null))?.isFile()) throw new Refusal(`There is no file ${file}.`)
-  // Only the database is needed, not what a server that listens needs.
+  // Mode `test` skips what only a listening server needs.
   await withDatabase(readEnv(process.env, 'test'), 'npm run postal:import', async (db) => {
     await migrate(db)
     const count = await replaceCodigos(db, readAsentamientos(linesOf(file))).catch((error: unknown) => {

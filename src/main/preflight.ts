@@ -8,7 +8,7 @@ import { isOutage, problemResponse } from '#platform/http/problem.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 
-/** Checks that the data folder is writable and the port free. @throws SettingsError with the remedy. */
+/** Checks that the data folder is writable and the port free. @throws SettingsError with advice. */
 export async function assertCanStart(env: Env): Promise<void> {
   assertWritable(env.DATA_DIR)
   await assertFreePort(env)
@@ -25,7 +25,7 @@ function assertWritable(dataDir: string): void {
   }
 }
 
-/** One parent at a time: Node's recursive `mkdirSync` never returns where folders are not allowed (`/proc`). */
+/** One parent at a time: Node's recursive `mkdirSync` never returns where folders cannot be created (`/proc`). */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
@@ -49,9 +49,9 @@ function assertFreePort({ PORT, HOST }: Env): Promise<void> {
 const pauseMs = 500
 
 /**
- * Waits for a PostgreSQL that does not answer yet. Meanwhile every request is answered with 503, so that a supervisor sees a server that
- * is alive and not ready.
- * @param open is tried again until it succeeds or fails for another reason.
+ * Waits for an unreachable PostgreSQL. Meanwhile every request is answered with 503, so that supervisors see a live but
+ * unready server.
+ * @param open retried until it succeeds or fails for another reason.
  * @throws SettingsError when PostgreSQL refuses user, password or database.
  */
 export async function openWhenReady<T>(env: Env, log: Log, open: () => Promise<T>): Promise<T> {
@@ -94,7 +94,7 @@ const nameOf = ({ DATABASE_DIRECT_URL }: Env) => (DATABASE_DIRECT_URL ? 'DATABAS
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Not there yet, or starting up. */
+/** Unreachable or starting up. */
 const isAway = (error: unknown): boolean => isOutage(error) || ['ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error))
 
 /** A wrong password, user or database. */

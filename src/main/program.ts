@@ -5,10 +5,10 @@ import { openLog } from '#platform/log.ts'
 import { makePrivateFiles } from '#platform/private-files.ts'
 import { AppError } from '#shared/errors.ts'
 
-/** What a program for the terminal cannot do, in a sentence of its own. */
+/** An expected failure of a command-line program, with a message for its user. */
 export class Refusal extends Error {}
 
-/** Runs a program to its end: a refusal is printed as one sentence, an unexpected error whole; both exit with 1. */
+/** Runs a command-line program: prints the message of a refusal, or an unexpected error in full; both exit with 1. */
 export async function runProgram(program: () => Promise<void>): Promise<void> {
   makePrivateFiles()
   try {
@@ -25,9 +25,9 @@ function sentenceOf(error: unknown): string | null {
 }
 
 /**
- * Opens the database of the settings for one program.
- * @param name of the program. It has the folder of a SQLite file to itself.
- * @throws FolderInUse while a server has that folder.
+ * Opens the configured database for one program.
+ * @param name shown as the holder of a SQLite folder's lock.
+ * @throws FolderInUse while a server holds that lock.
  */
 export async function withDatabase(env: Env, name: string, work: (db: Database) => Promise<void>): Promise<void> {
   const unlock = env.DATABASE_URL ? () => {} : lockFolder(env.DATA_DIR, { address: name })

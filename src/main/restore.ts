@@ -47,13 +47,13 @@ function demandBackup(folder: string, { DATABASE_URL }: Env): void {
 
 /**
  * Pictures first, so that no row lacks its files.
- * @returns what was restored, in a sentence.
+ * @returns a summary sentence.
  */
 async function restoreSqlite(env: Env, folder: string): Promise<string> {
   const unlock = lockFolder(env.DATA_DIR, { address: 'npm run restore' })
   try {
     const file = resolve(env.DATA_DIR, sqliteName)
-    // The log of another database would be replayed into this one.
+    // A foreign WAL or journal would be replayed into this database.
     if (['', '-wal', '-journal'].some((end) => existsSync(`${file}${end}`)))
       throw new Refusal(`${env.DATA_DIR} holds data already. Move ${file}* to another folder first.`)
     const backup = join(folder, sqliteName)
@@ -124,7 +124,7 @@ function migrationsOfFile(file: string): string[] {
   }
 }
 
-/** `pg_restore` prints one row a line, the name first. */
+/** `pg_restore` prints one row per line, the name first. */
 async function migrationsOfDump(file: string): Promise<string[]> {
   const rows = await runPostgresTool('pg_restore', ['--data-only', '--table=kysely_migration', '--file=-', file])
   return [...rows.matchAll(/^(\d\S*)\t/gm)].map(([, name = '']) => name)

@@ -47,7 +47,7 @@ function LazyAvisosKeeper() {
   ) : null
 }
 
-/** The routes' tags of the head. Modules to preload are only named: `client.tsx` fetches them after the first picture. */
+/** The routes' head tags. Modules to preload are only listed: `client.tsx` fetches them after the first picture. */
 function PageTags() {
   const nonce = useRouter().options.ssr?.nonce
   const tags = useTags()
@@ -69,7 +69,7 @@ const isModule = ({ tag, attrs }: ReturnType<typeof useTags>[number]): boolean =
 
 const patienceMs = 300
 
-/** Tells that the guard is asking, when it takes long (spec 1.6). The previous page stays, with what was typed. */
+/** Shows that an access check takes long (spec 1.6). The previous page stays, with its input. */
 function AccessCheck() {
   const asking = useIsFetching({ queryKey: sesionQuery().queryKey }) > 0
   const [shown, setShown] = useState(false)
@@ -94,13 +94,13 @@ function AccessCheck() {
 const useOwnPage = (): boolean =>
   useMatches({ select: (matches) => matches.some(({ routeId }) => /^\/(admin|consultora?\/|perfil)/.test(routeId)) })
 
-/** Whether the page is a consultora's vitrina, which has a frame of its own (spec 4.2). */
+/** Whether the page is a consultora's vitrina, which has its own frame (spec 4.2). */
 const useVitrina = (): boolean =>
   useMatches({ select: (matches) => matches.some(({ routeId }) => routeId.startsWith('/con/')) })
 
 type SiteFrameProps = { hour: number; year: string; children: ReactNode }
 
-/** Header, footer, and for consultoras the bar around a page (spec 1.2). */
+/** Header, footer and, for consultoras, the bottom menu around a page (spec 1.2). */
 function SiteFrame({ hour, year, children }: SiteFrameProps) {
   const { nombre } = useMarca()
   const { data: sesion } = useQuery(sesionQuery())
@@ -115,7 +115,7 @@ function SiteFrame({ hour, year, children }: SiteFrameProps) {
       ) : (
         <>
           <SiteHeader hour={hour} nombre={nombre} />
-          {/* Before the page, whose own bars stand on it from the first paint. */}
+          {/* Before the page, whose bars stack on it from the first paint. */}
           {isConsultora && <PlacesBar />}
           {children}
           <Foot year={year} />
@@ -127,7 +127,7 @@ function SiteFrame({ hour, year, children }: SiteFrameProps) {
 }
 
 const rows = 'grid-rows-[auto_1fr_auto]'
-/** At least as high as the screen, so that the footer does not jump when the page arrives. */
+/** At least the screen's height, so that the footer does not jump when the page arrives. */
 const ownRows = 'grid-rows-[auto_minmax(100lvh,1fr)_auto] print:grid-rows-[auto_1fr_auto]'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -135,17 +135,17 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     await Promise.all([
       queryClient.ensureQueryData(sesionQuery()).then(({ role }) => (may(role, 'mesa') ? loadDeskFrame() : null)),
       queryClient.ensureQueryData(marcaQuery()),
-      // A page without them lacks its pictures only.
+      // Optional: without them a page only lacks its pictures.
       showsFotos(pathname) && queryClient.prefetchQuery(fotosQuery()),
     ])
   },
-  // The server's clock, so that the first byte and hydration agree.
+  // The server's clock, to match hydration.
   loader: () => {
     const now = serverNow()
     return { hour: mexicanHour(now), year: mexicanDay(now).slice(0, 4), ahora: now.toISOString() }
   },
   head: (page) => ({
-    // A page's own head overrides this.
+    // Overridden by a page's own head.
     ...unlistedHead(page, 'Página no encontrada'),
     scripts: [{ children: themeScript + earlyFocusScript + earlyPressScript }],
   }),
@@ -154,8 +154,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 /**
- * Whether the page is one that staff see in the desk's frame: their own, or none. Chosen when it opens: the end of a session would change
- * the frame, and lose what was typed (docs/decisions/014).
+ * Whether staff see the page in the desk's frame: their own pages, or none found. Fixed when the page opens: switching
+ * at the end of a session would lose typed text (docs/decisions/014).
  */
 function useStaffPage(): boolean {
   const shared = useMatches({
@@ -171,7 +171,7 @@ function useStaffPage(): boolean {
   return shared && (chosen ?? isStaff)
 }
 
-/** The desk's pages bring its frame (`desk/desk.tsx`). */
+/** Desk pages bring their own frame (`desk/desk.tsx`). */
 function Site() {
   const { ahora, ...now } = Route.useLoaderData()
   const isStaffPage = useStaffPage()

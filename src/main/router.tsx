@@ -9,7 +9,10 @@ import { nextPaint } from '#ui/reach-by-keys.ts'
 import { PageError, PageNotFound, PagePending } from './layout/page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-/** Removes search params that a page's `validateSearch` does not name: the API refuses those of old bookmarks and of campaigns' links. */
+/**
+ * Drops search params that a page's `validateSearch` does not return: the API refuses those of old bookmarks and
+ * campaign links.
+ */
 function dropUnknownSearch(root: AnyRoute): void {
   for (const route of Object.values((root.children ?? {}) as Record<string, AnyRoute>)) {
     const { validateSearch } = route.options
@@ -26,13 +29,13 @@ const onlyKnown =
 
 dropUnknownSearch(routeTree)
 
-/** When pages show their skeletons. */
+/** Delay before pages show skeletons. */
 const pendingMs = 150
 
-/** One router and one cache per page load, on the server per request. */
+/** One router and one cache per page load; on the server, per request. */
 export function getRouter() {
   const queryClient = new QueryClient({
-    // The spec's cache: 30 s, one retry, none after a refusal.
+    // The specification's cache: 30 s, one retry, none after a refusal.
     defaultOptions: {
       queries: {
         networkMode,
@@ -51,19 +54,19 @@ export function getRouter() {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // Not at hydration: the router's inline script has scrolled, and the user may have since.
+    // Not at hydration: the router's inline script has already scrolled, and the user may have since.
     scrollRestoration: () => hydrated,
     parseSearch,
     stringifySearch,
     defaultPendingComponent: PagePending,
-    // The router's default shows skeletons for half a second at least.
+    // The router's default shows skeletons for at least half a second.
     defaultPendingMinMs: 0,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
     // An unknown address below /admin is shown in the frame that `root.tsx` chooses.
     notFoundMode: 'root',
     ...(nonce && { ssr: { nonce } }),
-    // biome-ignore lint/correctness/noComponentHookFactories: there is one router, and so one of these, per page load.
+    // biome-ignore lint/correctness/noComponentHookFactories: one router, and so one component, per page load.
     Wrap: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
@@ -74,7 +77,7 @@ export function getRouter() {
     },
   })
   let slow: ReturnType<typeof setTimeout> | undefined
-  // The skeleton of a slow page stands at its top, where a link far down the page before does not show it.
+  // Scrolls up for a slow page's skeleton, which would be out of sight after a link far down the previous page.
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     clearTimeout(slow)
     if (hydrated && pathChanged && typeof window !== 'undefined')
@@ -88,10 +91,10 @@ export function getRouter() {
   return router
 }
 
-/** What the server has read, as text: what came as JSON need not be walked value by value. */
+/** Results as JSON text, which is cheaper than walking each value. */
 type Carried = { read: string; failed: DehydratedState['queries'] }
 
-/** Failures too, so that the browser shows the same error without a request. */
+/** Includes failures, so that the browser shows the same error without a request. */
 function carry(queryClient: QueryClient): Carried {
   const { queries } = dehydrate(queryClient, { shouldDehydrateQuery: ({ state: { status } }) => status !== 'pending' })
   const [read, failed] = [true, false].map((ok) => queries.filter(({ state }) => (state.status === 'success') === ok))
@@ -99,8 +102,8 @@ function carry(queryClient: QueryClient): Carried {
 }
 
 /**
- * Waits until a closing overlay has removed its entry of the history. Replacing goes at once: it is a typed search, on which the next
- * pressed link builds.
+ * Waits until a closing overlay has removed its history entry. `replace` does not wait: it is a typed search, on which
+ * the next link builds.
  */
 function navigateAfterOverlays(router: AnyRouter): void {
   const { navigate } = router
@@ -111,7 +114,10 @@ function navigateAfterOverlays(router: AnyRouter): void {
   }
 }
 
-/** Without network requests fail and say so. TanStack Query's default pauses them silently, and saves after the page was left. */
+/**
+ * Without network requests fail at once. TanStack Query's default pauses them silently, and would save after the page
+ * was left.
+ */
 const networkMode = 'always'
 
 const isRefusal = (error: unknown): boolean => error instanceof AppError && errorStatus[error.code] < 500

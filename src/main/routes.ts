@@ -1,4 +1,4 @@
-/** The map of the product: one line per URL (spec 1.2 and 2.2). */
+/** All routes, one line per URL (spec 1.2 and 2.2). */
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
 
 export const routes = rootRoute('../main/root.tsx', [

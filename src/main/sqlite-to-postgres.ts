@@ -15,9 +15,9 @@ const usage = `Moves everything from the SQLite file in DATA_DIR to the PostgreS
   DATA_DIR=/srv/azahar DATABASE_URL=postgres://… npm run move
 Stop the server first, and start it with DATABASE_URL afterwards. The file stays as it is. Pictures stay in DATA_DIR.`
 
-/** Tables that triggers fill. */
+/** Tables filled by triggers. */
 const derivedTables = ['pedidos_contados', 'profiles_busqueda', 'posiciones']
-/** PostgreSQL takes 65,535 values in one statement. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const maxValues = 30_000
 
 await runProgram(async () => {
@@ -38,7 +38,7 @@ await runProgram(async () => {
   }
 })
 
-/** One transaction: the schema as the file has it, the rows, then newer migrations. */
+/** One transaction: the file's schema version, the rows, then newer migrations. */
 async function moveRows(file: DatabaseSync, env: Env): Promise<void> {
   const db = await openForProgram(env, openLog({ ...env, LOG_LEVEL: 'error' }))
   const applied = file.prepare('select max(name) as name from kysely_migration').get() as { name: string }
@@ -49,11 +49,11 @@ async function moveRows(file: DatabaseSync, env: Env): Promise<void> {
         throw new Refusal('The PostgreSQL database is not empty: give one that is.')
       await migrate({ read: tx, engine: 'postgres' }, applied.name)
       const tables = await findTables(tx)
-      // Rows of the migrations are in the file too.
+      // The file also contains the rows that migrations insert.
       for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx.withoutPlugins())
       console.log('Rows in SQLite and in PostgreSQL:')
       for (const table of tables) await moveTable(file, tx, table)
-      // No migration may follow on checks that still wait for the commit.
+      // Deferred constraints must be checked before newer migrations run.
       await sql`set constraints all immediate`.execute(tx)
       await migrate({ read: tx, engine: 'postgres' })
       const faults = await findFaults(tx)
@@ -96,7 +96,7 @@ async function moveTable(file: DatabaseSync, tx: Reader, { name, columns }: Tabl
   const batchSize = Math.min(1_000, Math.floor(maxValues / columns.length))
   const fields = sql.join(columns.map((column) => sql.ref(column)))
   const select = file.prepare(`select ${columns.map((column) => `"${column}"`).join(', ')} from "${name}"`)
-  // Whole numbers beyond 2^53 would be refused.
+  // The driver refuses integers beyond 2^53 otherwise.
   select.setReadBigInts(true)
   let moved = 0
   for (const rows of batches(select.iterate() as Iterable<Row>, batchSize)) {

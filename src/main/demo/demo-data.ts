@@ -15,7 +15,7 @@ export type DemoProducto = Omit<
   ProductoRequest,
   'imagenId' | 'imagenesAdicionales' | 'tallas' | 'quitadas' | 'modeloId' | 'hermanaId'
 > & {
-  /** Products with the same word are one garment in several colours. */
+  /** Products with the same value are one garment in several colours. */
   modelo?: string
   imagen: string
   imagenesAdicionales: string[]
@@ -69,7 +69,7 @@ export const fotoPath = (foto: string): string => fileURLToPath(new URL(foto, fo
 
 export const demoPassword = 'Azahar2026'
 
-/** A UUID made from a name, the same in every demo. */
+/** A deterministic UUID from a name. */
 export function demoId(...name: (string | number | null)[]): string {
   const hash = createHash('sha256').update(name.join('\u0000')).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
@@ -89,7 +89,7 @@ export function demoTalla(sku: string, talla: string): { productoId: string; tal
   return { productoId: productoId(producto), tallaId: tallaId(producto, talla) }
 }
 
-/** An instant some days ago, at the same time of day as now. */
+/** An instant some days ago, at the current time of day. */
 export const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString()
 export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * hourMs).toISOString()
 

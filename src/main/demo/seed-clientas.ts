@@ -71,7 +71,7 @@ const clientas = [
 
 const notas = 'Le gusta ver los vestidos en video. Paga en dos partes.'
 
-/** The libreta of the demo consultora: parts of the newest pedidos, own prices, payments (spec 3.4). */
+/** The libreta of the demo consultora: shares of the newest pedidos, own prices, payments (spec 3.4). */
 export async function seedClientas(db: Database): Promise<void> {
   const [consultora] = readPersonas().consultoras
   if (!consultora) return

@@ -14,7 +14,7 @@ import type { Database, Writer } from '#platform/db/database.ts'
 import type { Actor } from '#shared/rights.ts'
 import { admin, demoId, demoTalla, hoursAgo, insert } from './demo-data.ts'
 
-/** A finished surtido, and an open one that is half ticked. */
+/** A finished surtido, and an open one that is half done. */
 export const demoSurtidos = [demoId('surtido', 0), demoId('surtido', 1)] as const
 
 export async function seedSurtidos(tx: Writer): Promise<void> {
@@ -66,8 +66,8 @@ async function seedSurtido(tx: Writer, { id, numero, abierto, status, hours, tic
 }
 
 /**
- * Cambios and devoluciones (spec 3.3): unanswered, accepted with the new size held, received, and refused. Made by the verbs of users, and
- * then dated back.
+ * Cambios and devoluciones (spec 3.3): unanswered, accepted with the new size held, received, and refused. Created by
+ * the normal verbs, then backdated.
  */
 export async function seedDevoluciones(db: Database): Promise<void> {
   const another = (sku: string, talla: string) => ({

@@ -37,8 +37,8 @@ import {
 } from './demo-data.ts'
 
 /**
- * Changes of some demo pedidos (spec 3.2): open propuestas, one accepted on the phone, payments, calls. Made by the verbs of staff, and
- * then dated back.
+ * Changes of demo pedidos (spec 3.2): open propuestas, one accepted by phone, payments, calls. Created by the normal
+ * verbs, then backdated.
  */
 export async function seedCambios(db: Database): Promise<void> {
   await levantado(db)
@@ -134,7 +134,7 @@ async function dateBack(db: Database, numero: number, hours: number): Promise<vo
     and version = (select version from pedidos where id = ${pedidoId(numero)})`.execute(db.read)
 }
 
-/** The demo pedidos of the last sixty days, with lines, events and stock that they hold. */
+/** The demo pedidos of the last sixty days, with lines, events and held stock. */
 export async function seedPedidos(tx: Writer, imagenes: Map<string, string>): Promise<void> {
   const catalogo = new Map(readProductos().map((producto) => [producto.sku, producto]))
   const personas = new Map(readPersonas().consultoras.map((persona) => [persona.email, persona]))

@@ -18,7 +18,7 @@ import {
   tallaId,
 } from './demo-data.ts'
 
-/** Shown until a picture arrives, and corrected when it is made. */
+/** Placeholder colour until the picture is processed. */
 const backdrop = '#f8e8e8'
 
 type Foto = { foto: string; file: string; id: string }
@@ -33,7 +33,7 @@ async function readFotos(): Promise<Foto[]> {
   )
 }
 
-/** The rows of the demo's pictures, measured by their headers. Their files are made later. */
+/** The rows of the demo's pictures, measured from file headers. The files are processed later. */
 export async function measureFotos() {
   const rows = []
   for (const { foto, file, id } of await readFotos()) {
@@ -56,7 +56,7 @@ export async function seedImagenes(
   return new Map(fotos.map(({ foto, row }) => [foto, row.id]))
 }
 
-/** Queues the demo's pictures that are not made yet. */
+/** Queues the demo's unprocessed pictures. */
 export async function addDemoImagenes({ db, images, pending }: AppContext): Promise<void> {
   const rows = await db.read.selectFrom('imagenes').select(['id', 'anchos']).execute()
   const anchosOf = new Map(rows.map(({ id, anchos }) => [id, JSON.parse(anchos) as number[]]))
@@ -75,7 +75,7 @@ export async function addDemoImagenes({ db, images, pending }: AppContext): Prom
   }
 }
 
-/** The demo products with sizes, pictures and opening stock. The first of the file is the newest. */
+/** The demo products with sizes, pictures and initial stock. The first of the file is the newest. */
 export async function seedProductos(tx: Writer, imagenes: Map<string, string>): Promise<void> {
   const productos = readProductos()
   const imagenId = (foto: string) => imagenes.get(foto) as string

@@ -37,7 +37,7 @@ import { addDemoImagenes, measureFotos, seedImagenes, seedProductos } from './se
 
 const sample = fileURLToPath(new URL('../../../db/demo/codigos-postales.txt', import.meta.url))
 
-/** The códigos postales of the demo's addresses (spec 3.3.5); docs/decisions/009 has the whole catalogue. */
+/** The códigos postales of the demo's addresses (spec 3.3.5); for the whole catalogue see docs/decisions/009. */
 const seedCodigos = (db: Database): Promise<number> => replaceCodigos(db, readAsentamientos(linesOf(sample)))
 
 const email = 'consultora@azahar.test'
@@ -49,7 +49,7 @@ const lineas = [
   { sku: 'AZ-FAL-001', talla: 'CH', piezas: 1 },
 ]
 
-/** Fills the demo consultora's cart through the verb that browsers use. */
+/** Fills the demo consultora's cart through the normal verb. */
 async function seedCarrito(db: Database): Promise<void> {
   const cambios = lineas.map(({ sku, talla, piezas }) => ({ tallaId: demoTalla(sku, talla).tallaId, piezas }))
   await changeCarrito(db, consultora, cambios)
@@ -180,7 +180,7 @@ const campanas: { nombre: string; texto: string; desde: number; hasta: number; p
     },
   ]
 
-/** A future campaña and a closed one (spec 3.5). @param imagenes the ids of the demo's pictures by file. */
+/** A future campaña and a closed one (spec 3.5). @param imagenes image ids by file name. */
 async function seedCampanas(tx: Writer, imagenes: Map<string, string>): Promise<void> {
   const [today, productos] = [mexicanDay(new Date()), readProductos()]
   const of = (sku: string) => productos.find((it) => it.sku === sku) as DemoProducto
@@ -237,13 +237,13 @@ function rowsOf(persona: DemoPersona, role: Role, password: string) {
   }
 }
 
-/** The demo world, with its pictures pending. */
+/** Creates the demo data and queues its pictures. */
 export async function openDemo(context: AppContext): Promise<void> {
   await seedDemo(context)
   await addDemoImagenes(context)
 }
 
-/** Fills a database without users with the demo world, but does not make the files of pictures. */
+/** Fills a database without users with the demo data. Does not process pictures. */
 export async function seedDemo({ db }: Pick<AppContext, 'db'>): Promise<void> {
   if (await db.read.selectFrom('user').select('id').limit(1).executeTakeFirst()) return
   const fotos = await measureFotos()

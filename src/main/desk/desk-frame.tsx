@@ -18,7 +18,7 @@ import { brandClass, TopBar } from '#ui/top-bar.tsx'
 import { useLiveQueries } from '#ui/use-live.ts'
 import { barLength, type DeskSection, deskPages, deskSections, isDeskPage, sectionsOf } from './desk-sections.ts'
 
-/** The section of the page that is shown; `isOwn`: the section's own page. `null` on any other page. */
+/** The section of the current page; `isOwn`: it is the section's own page. `null` on other pages. */
 function useHere(): { section: DeskSection; isOwn: boolean } | null {
   const page = useMatches({ select: (matches) => matches.map(({ routeId }) => routeId).find(isDeskPage) })
   if (!page) return null
@@ -66,7 +66,7 @@ function SectionLink({ section, porAtender, className, labelClass = '' }: Sectio
 const counts = [porAtenderQuery().queryKey]
 const figures = [tableroQuery().queryKey]
 
-/** The counts of the sections, live on every page of the desk. Changes also invalidate the dashboard's figures. */
+/** The counts of the sections, live on every desk page. Changes also invalidate the dashboard's figures. */
 function usePorAtender(): PorAtender | undefined {
   useLiveQueries(deskEnVivo, menuTopics, counts)
   useLiveQueries(deskEnVivo, deskTopics, figures, { onFirstOpen: false })
@@ -125,7 +125,7 @@ const moreClass = 'relative flex min-h-13 items-center gap-4 rounded-md px-3 fon
 
 type DeskBarProps = { sections: DeskSection[]; porAtender: PorAtender | undefined }
 
-/** The desk's menu at the foot of a narrow screen (spec 3.1): four sections, and the others behind 'Más'. */
+/** The desk's bottom menu on narrow screens (spec 3.1): four sections, and the others behind 'Más'. */
 function DeskBar({ sections, porAtender }: DeskBarProps) {
   const [open, setOpen] = useState(false)
   const more = sections.slice(barLength)
@@ -188,7 +188,10 @@ function DeskBar({ sections, porAtender }: DeskBarProps) {
 
 type DeskFrameProps = { hour: number; children: ReactNode }
 
-/** The frame of the desk's pages, and of a staff member's own: rail, header and bar (spec 3.1). @param hour as for `useUsuario`. */
+/**
+ * The frame of desk pages and of staff members' own pages: rail, header and bottom menu (spec 3.1). @param hour as for
+ * `useUsuario`.
+ */
 export function DeskFrame({ hour, children }: DeskFrameProps) {
   const { nombre } = useMarca()
   const porAtender = usePorAtender()

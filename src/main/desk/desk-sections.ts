@@ -19,13 +19,13 @@ export type DeskSection = {
   to: string
   label: string
   icon: typeof House
-  /** Shown with this right (spec 3.7). */
+  /** The right that shows it (spec 3.7). */
   right: Right
-  /** Its count, and how that is read out. */
+  /** Its count, and the count's accessible text. */
   waiting?: { of: keyof PorAtender; words: (count: number) => string }
 }
 
-/** The desk's menu (spec 3.1), in its order. */
+/** The desk's menu (spec 3.1), in order. */
 export const deskSections = {
   inicio: { to: paths.adminDashboard, label: 'Inicio', icon: House, right: 'mesa' },
   pedidos: {
@@ -74,7 +74,7 @@ export const barLength = 4
 
 type DeskRoute = Extract<keyof FileRoutesById, `/admin/${string}`>
 
-/** The section marked in the menu on each page of the desk. */
+/** The highlighted section on each desk page. */
 export const deskPages: Record<DeskRoute, SectionName> = {
   '/admin/dashboard': 'inicio',
   '/admin/pedidos': 'pedidos',

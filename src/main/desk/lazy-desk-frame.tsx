@@ -13,7 +13,7 @@ export async function loadDeskFrame(): Promise<typeof DeskFrame> {
 
 const Lazy = lazyWithRetry(loadDeskFrame, ({ children }: Props) => children)
 
-/** The desk's frame for pages that it shares with others, whose users do not fetch it. */
+/** The desk's frame for shared pages, so that users outside the team do not load it. */
 export function LazyDeskFrame(props: Props) {
   const [Frame] = useState(() => loaded ?? Lazy)
   return (

@@ -6,7 +6,7 @@ import { iconButtonClass } from '#ui/button.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 
-// Only consultoras fetch these.
+// Loaded for consultoras only.
 const CarritoCount = lazyWithRetry(
   async () => (await import('./carrito-count.tsx')).CarritoCount,
   () => null,
@@ -25,7 +25,7 @@ export function LazyCarritoCount({ inline = false }: { inline?: boolean }) {
   ) : null
 }
 
-/** The cart icon of a consultora's header (spec 1.2). It also keeps the cart in step with the account (spec 3.4). */
+/** The cart icon of a consultora's header (spec 1.2). Also syncs the cart with the account (spec 3.4). */
 export const CarritoLink = () => (
   <Link to={paths.carrito} className={iconButtonClass()}>
     <VisuallyHidden>Carrito</VisuallyHidden>

@@ -12,11 +12,11 @@ type Place = {
   to: string
   label: string
   icon: typeof Shirt
-  /** Other pages for which it is marked. */
+  /** Other pages on which it is highlighted. */
   under?: RegExp
 }
 
-/** The places of a consultora, in the order of all three menus. */
+/** A consultora's menu entries, in the order of all three menus. */
 const places: Place[] = [
   { to: paths.catalogo, label: 'Catálogo', icon: Shirt, under: /^\/consultora\/catalogo\// },
   { to: paths.pedidoRapido, label: 'Pedido rápido', icon: ListPlus },
@@ -41,7 +41,7 @@ function usePlaces() {
 
 const exact = { exact: true }
 
-/** The second row of a consultora's header on a wide screen. */
+/** The second row of a consultora's header on wide screens. */
 export const PortalBar = () => (
   <nav aria-label="Portal" className="portal-bar hidden border-t border-line lg:block">
     <ul className="page flex h-12 items-stretch gap-8">

@@ -33,13 +33,13 @@ export function PageNotFound() {
   )
 }
 
-/** What the guard is asking (spec 1.6): first the user, then the role. */
+/** What the guard is checking (spec 1.6): the user, then the role. */
 export function useAccessText(): string {
   const sesion = useQueryClient().getQueryData(sesionQuery().queryKey)
   return sesion?.usuario && !sesion.role ? 'Cargando permisos...' : 'Verificando acceso...'
 }
 
-/** For pages without a skeleton, while access is checked (spec 1.6). */
+/** For pages without a skeleton, during the access check (spec 1.6). */
 export function PagePending() {
   return (
     <div role="status" className="grid min-h-[60vh] place-content-center justify-items-center gap-4 text-ink-soft">
@@ -72,7 +72,7 @@ function AnyError({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** The page's chunk could not be loaded. Where the server has a newer version the page is reloaded once. */
+/** The page's chunk could not be loaded. If the server has a newer version, the page reloads once. */
 function CodeError({ error }: { error: Error }) {
   const [asked, setAsked] = useState<Awaited<ReturnType<typeof lookForChunk>> | null>(null)
   const [retrying, setRetrying] = useState(false)
@@ -84,7 +84,7 @@ function CodeError({ error }: { error: Error }) {
   const retry = async () => {
     setRetrying(true)
     const answer = await lookForChunk(error)
-    // Some browsers do not fetch a failed module again.
+    // Some browsers do not retry a failed module.
     if (answer !== 'away') return window.location.reload()
     setAsked(answer)
     setRetrying(false)

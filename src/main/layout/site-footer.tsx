@@ -152,7 +152,7 @@ export function ShortFooter({ year }: { year: string }) {
   )
 }
 
-/** The footer of a consultora's own pages: one line. */
+/** The one-line footer of a consultora's own pages. */
 export const LineFooter = ({ year }: { year: string }) => (
   <footer className="mt-12 md:mt-16 print:hidden">
     <FootEnd year={year} />
@@ -161,6 +161,6 @@ export const LineFooter = ({ year }: { year: string }) => (
 
 const lineClass = 'flex flex-wrap gap-x-5'
 
-/** A row of the shop's hours in one line. */
+/** A row of the shop's opening hours as one line. */
 const horasDe = (row: Marca['horario'][number] | undefined): string =>
   row?.abre && row.cierra ? `${row.dias}, ${row.abre} a ${row.cierra} h` : ''

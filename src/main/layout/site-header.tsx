@@ -35,8 +35,8 @@ import { PlacesList, PortalBar } from './consultora-nav.tsx'
 type DisclosureProps = { summary: ReactNode; summaryClass: string; panelClass: string; children: ReactNode }
 
 /**
- * A list of links in a details element, which works without JavaScript. Escape, a press elsewhere, a chosen link and the focus leaving
- * close it.
+ * A list of links in a `details` element, which works without JavaScript. Escape, an outside press, a chosen link and
+ * losing focus close it.
  */
 function Disclosure({ summary, summaryClass, panelClass, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -92,8 +92,8 @@ const userMenuPaths: Record<UserMenuItem, string> = {
 }
 
 /**
- * Who is signed in, for the header of site and desk.
- * @param hour the hour in Mexico City by the server's clock, so that the first byte has the right greeting.
+ * The signed-in user, for the header of site and desk.
+ * @param hour the server's hour in Mexico City, so that the server-rendered greeting is right.
  */
 export function useUsuario(hour: number) {
   const { data: sesion } = useQuery(sesionQuery())
@@ -107,7 +107,7 @@ export function useUsuario(hour: number) {
   }
 }
 
-/** The server's hour at first, so that hydration agrees; then by the minute. */
+/** The server's hour at first, to match hydration; then updated by the minute. */
 function useMexicanHour(atFirst: number): number {
   const [hour, setHour] = useState(atFirst)
   useEffect(() => {
@@ -169,13 +169,13 @@ export function UserMenu({ usuario, quien, greeting }: ReturnType<typeof useUsua
   )
 }
 
-// Only consultoras fetch it.
+// Loaded for consultoras only.
 const ModoClientaButton = lazyWithRetry(
   async () => (await import('#modules/clientas/components/modo-clienta-button.tsx')).ModoClientaButton,
   () => null,
 )
 
-/** The switch of modo clienta (spec 3.4), in a box of its size before it is loaded. */
+/** The switch of modo clienta (spec 3.4), with reserved space until it is loaded. */
 const ModoClientaSwitch = () => (
   <span className="inline-block size-11">
     {useHydrated() && (
@@ -231,7 +231,7 @@ function MainMenu({ quien }: { quien: Quien }) {
 
 const itemClass = 'display flex min-h-13 items-center text-title no-underline aria-[current=page]:text-accent-text'
 
-/** The main menu of narrow screens in a drawer (spec 1.2), with the places of a consultora above it. */
+/** The main menu of narrow screens in a drawer (spec 1.2), below a consultora's own entries. */
 function SideDrawer({ quien, greeting }: Pick<ReturnType<typeof useUsuario>, 'quien' | 'greeting'>) {
   const [open, setOpen] = useState(false)
   return (
