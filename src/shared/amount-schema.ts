@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { badAmount } from './read-amounts.ts'
 
 type Bounds = {
-  /** The sentence for no amount at all. */
+  /** The message when it is missing. */
   missing?: string
-  /** The least, in centavos, with its sentence. */
+  /** The minimum, in centavos, with its message. */
   min?: [centavos: number, message: string]
   max: [centavos: number, message: string]
 }

@@ -1,14 +1,14 @@
 import type { JSONValue } from 'hono/utils/types'
 
 /**
- * Names of fields with centavos. They are absent from answers to readers who may not see amounts (spec 3.4 and 3.7,
+ * Names of fields in centavos. They are absent from answers to readers who may not see amounts (spec 3.4 and 3.7,
  * docs/decisions/004), and from their types, so that arithmetic with them does not compile.
  */
 type Amount = `${string}Centavos` | 'centavos'
 
 /**
- * Amounts shown in modo clienta: public prices, the consultora's own prices, and the account of one clienta on its page. What others
- * owe has another name (`porCobrarCentavos`).
+ * Amounts shown in modo clienta: public prices, the consultora's own prices, and one clienta's account on its page.
+ * What others owe has another name (`porCobrarCentavos`).
  */
 const inModo = [
   'precioCentavos',
@@ -54,7 +54,7 @@ const isAmount = (key: string): boolean => /centavos$/i.test(key)
 
 const written = /\$\s?\d[\d,]*(?:\.\d{1,2})?/g
 
-/** A JSON value without its amounts but those `seen`, wherever they are, and with none in its sentences. */
+/** A JSON value without amounts, at any depth and inside texts, except fields named in `seen`. */
 export function withoutAmounts(value: unknown, seen: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return value.replace(written, '$•••')
   if (Array.isArray(value)) return value.map((each) => withoutAmounts(each, seen))

@@ -1,14 +1,14 @@
 let skewMs = 0
 
-/** The time by the server's clock, in pages and in rules of both sides: a device may be weeks wrong. On the server the clock itself. */
+/** The server's time, in pages and shared rules: a device's clock may be weeks wrong. On the server, its own clock. */
 export const serverNow = (): Date => new Date(Date.now() + skewMs)
 
-/** In the browser: what the server's clock shows at this moment, in milliseconds since 1970. */
+/** In the browser: sets the server's current time, in milliseconds since 1970. */
 export function setServerNow(atMs: number): void {
   if (!Number.isNaN(atMs)) skewMs = atMs - Date.now()
 }
 
-/** The `Date` header has whole seconds and is a moment old. */
+/** The `Date` header has whole seconds and is slightly old. */
 const toleranceMs = 2_000
 
 export function correctServerNow(date: string | null): void {

@@ -5,15 +5,18 @@ import { addDays, mexicanDay } from './format.ts'
 import { dayMs } from './time.ts'
 
 type Bounds = {
-  /** Today in Mexico is the last day. */
+  /** The latest day is today in Mexico. */
   past?: boolean
-  /** Today in Mexico is the first day. */
+  /** The earliest day is today in Mexico. */
   coming?: boolean
-  /** The last day is this many years from today. */
+  /** The latest day is this many years from today. */
   years?: number
 }
 
-/** A day in a request or form, `2026-11-05`, of 2000 to 2099: the only schema of days. @param missing the sentence for anything else. */
+/**
+ * A day in a request or form, `2026-11-05`, from 2000 to 2099: the only schema of days. @param missing the message for
+ * anything else.
+ */
 export const daySchema = (missing: string = dayTexts.invalid, { past, coming, years }: Bounds = {}) =>
   z.iso.date({ error: missing, abort: true }).superRefine((day, context) => {
     const today = mexicanDay(serverNow())
@@ -28,7 +31,7 @@ export const daySchema = (missing: string = dayTexts.invalid, { past, coming, ye
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-/** An instant of the last `days` days; a browser's clock may be a day ahead. */
+/** An instant of the last `days` days, with a day of tolerance for the browser's clock. */
 export const recentInstantSchema = (days: number) =>
   z.iso.datetime({ error: dayTexts.invalid, abort: true }).transform((text, context) => {
     const [ms, nowMs] = [Date.parse(text), serverNow().getTime()]

@@ -1,8 +1,8 @@
-/** Days beyond these are typing errors. */
+/** Days out of this range are typing errors. */
 export const firstDay = '2000-01-01'
 export const lastDay = '2099-12-31'
 
-/** A calendar day within those bounds, `2026-11-05`. */
+/** A calendar day in this range, `2026-11-05`. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)

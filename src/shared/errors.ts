@@ -28,7 +28,7 @@ export type ErrorCode = keyof typeof errorStatus
 /** The error of one field of a request: its path and a Spanish sentence. */
 export type FieldError = { path: string; message: string }
 
-/** Facts of a refusal, for screens that act on them. */
+/** Facts of an error, for screens that act on them. */
 export type ErrorFacts = {
   errors?: FieldError[]
   lineas?: unknown[]
@@ -36,7 +36,7 @@ export type ErrorFacts = {
   [fact: string]: unknown
 }
 
-/** A refused request. `detail` is Spanish and is shown to people as it is. */
+/** A refused request. `detail` is Spanish and shown to users. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly detail: string
@@ -54,10 +54,10 @@ export class AppError extends Error {
 export const refusedField = (code: ErrorCode, path: string, message: string) =>
   new AppError(code, message, { errors: [{ path, message }] })
 
-/** For `executeTakeFirstOrThrow`: a query without a row is refused with this sentence. */
+/** For `executeTakeFirstOrThrow`: a missing row throws `not_found` with this message. */
 export const notFound = (detail: string) => () => new AppError('not_found', detail)
 
-/** The body of every refusal (RFC 9457). */
+/** The body of every error (RFC 9457). */
 export type Problem = ErrorFacts & {
   type: string
   title: string

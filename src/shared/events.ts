@@ -1,16 +1,16 @@
 /** The topics that verbs publish, each with its payload. */
 type Payloads = {
   /**
-   * `version`: the event of the timeline; `ownerId`: the consultora; `delCarrito`: lines came from the cart. `change` is for handlers in
-   * this transaction, and is not delivered.
+   * `version`: the event of the timeline; `ownerId`: the consultora; `delCarrito`: lines came from the cart. `change`
+   * is for handlers in the same transaction and is not delivered.
    */
   pedido: { id: string; ownerId: string; version: number; delCarrito?: boolean; change?: PedidoChange }
-  /** A call about a pedido or an internal note: for staff only. */
+  /** A call about a pedido, or an internal note; for staff only. */
   seguimiento: { id: string }
   producto: { id: string; version: number }
-  /** Pieces of these sizes moved. */
+  /** The stock of these sizes changed. */
   stock: { id: string; tallas: string[] }
-  /** A campaña was saved or deleted. Opening and closing are no events: both instants are known. */
+  /** A campaña was saved or deleted. Opening and closing are no events, because both instants are known. */
   campana: { id: string; version: number }
   /** Stock was changed by hand. `id`: the `lote` of an ajuste or count; otherwise a random id. */
   existencias: { id: string }
@@ -18,11 +18,11 @@ type Payloads = {
   devolucion: { id: string; ownerId: string; version: number }
   /** `id`: the key of the setting. */
   ajuste: { id: string }
-  /** Sizes with avisos are back in stock. `id`: one of the avisos; `ownerId`: its consultora. */
+  /** Sizes with avisos are back in stock. `id`: an aviso; `ownerId`: its consultora. */
   aviso: { id: string; ownerId: string }
   /** The avisos of a size changed. `id`: the size. */
   espera: { id: string }
-  /** A surtido was made or ended, or a pedido taken out of it; `version` counts these changes. */
+  /** A surtido was created or finished, or a pedido removed from it; `version` counts these changes. */
   surtido: { id: string; version: number }
   /** Marks of a surtido changed. */
   'surtido-marcas': { id: string; version: number }
@@ -30,7 +30,7 @@ type Payloads = {
   mensaje: { id: string }
   sesion: { id: string }
   rol: { id: string }
-  /** The cart of this user changed; `version` counts its changes. */
+  /** A user's cart changed; `version` counts its changes. */
   carrito: { id: string; version: number }
   suspension: { id: string; version: number }
   contrasena: { id: string; ownerId: string }
@@ -53,13 +53,13 @@ export type PedidoTipo =
   | 'guia'
   | 'devolucion'
 
-/** What changed of a pedido, so that handlers need not read it; `cambios` has each value before and after. */
+/** The change of a pedido, so that handlers need no query; `cambios` has each value before and after. */
 export type PedidoChange = { actorId: string } & (
   | { tipo: 'creado'; pedido: CreatedPedido }
   | { tipo: Exclude<PedidoTipo, 'creado'>; cambios: Record<string, [before: unknown, after: unknown]> }
 )
 
-/** A new pedido, whose rows are written last in the transaction: until then `numeroPedido` is empty. */
+/** A new pedido. Its rows are written at the end of the transaction; until then `numeroPedido` is empty. */
 export type CreatedPedido = {
   numeroPedido: string
   status: 'pendiente' | 'confirmado'
@@ -67,7 +67,7 @@ export type CreatedPedido = {
   createdAt: string
   telefono: string
   notas: string | null
-  /** The staff member who raised it. */
+  /** The staff member who created it. */
   levantadoPor: string | null
   lineas: CreatedLinea[]
 }
@@ -82,7 +82,7 @@ type CreatedLinea = {
   subtotalCentavos: number
 }
 
-/** What happens to a second factor, and is told to its owner. */
+/** Changes of a second factor, of which its owner is notified. */
 export type CambioDeFactor =
   | 'app_activada'
   | 'app_desactivada'

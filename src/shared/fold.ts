@@ -1,4 +1,7 @@
-/** Hyphens, apostrophes and spaces of all kinds as keyboards have them, without invisible characters: texts that look alike are equal. */
+/**
+ * Normalises hyphens, apostrophes and spaces to their ASCII form and removes invisible characters, so that look-alike
+ * texts are equal.
+ */
 export const plainSigns = (text: string): string =>
   !unusual.test(text)
     ? text
@@ -8,10 +11,10 @@ export const plainSigns = (text: string): string =>
         .replace(/[\u2018\u2019\u201B\u02BC\u2032\u00B4\u0060\uFF07]/g, "'")
         .replace(/\s+/g, ' ')
 
-// Tested first, because searches fold tens of thousands of words.
+// A fast path: searches fold tens of thousands of words.
 const unusual = /[^ -_a-~]| {2}/
 
-/** Text as a search compares it: lower case, no accents, plain signs; hyphens are kept apart in `foldForSearch`. */
+/** Text for search: lower case, no accents, ASCII punctuation. `foldForSearch` also handles hyphens. */
 export const fold = (text: string): string =>
   plainSigns(text)
     .normalize('NFD')
@@ -20,11 +23,11 @@ export const fold = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The searchable text of a row: its words, and again without hyphens (`AZ-PLY-001` by `azply001`). */
+/** The searchable text of a row: its words, and again without hyphens (`AZ-PLY-001` matches `azply001`). */
 export function foldForSearch(...texts: (string | null)[]): string {
   const folded = fold(texts.filter((text) => text !== null).join(' '))
   return folded.includes('-') ? `${folded} ${folded.replaceAll('-', '')}` : folded
 }
 
-/** The name of a size, colour or SKU for comparison: case, outer spaces and look-alike signs make no difference. */
+/** The comparison key of a size, colour or SKU: ignores case, outer spaces and look-alike characters. */
 export const nameKey = (name: string): string => plainSigns(name).trim().normalize('NFC').toLowerCase()

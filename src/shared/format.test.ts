@@ -51,7 +51,7 @@ describe('spec 1.9 and 2.9: dates in Mexico City', () => {
     ['2026-01-01T06:00:00.000Z', '01 de enero de 2026', '01/01/2026 00:00', '2026-01-01', 0],
     ['2028-02-29T12:00:00.000Z', '29 de febrero de 2028', '29/02/2028 06:00', '2028-02-29', 6],
     ['2026-02-28T23:30:00.000Z', '28 de febrero de 2026', '28/02/2026 17:30', '2026-02-28', 17],
-    // Mexico has no summer time since 2022, whatever the engine's time zone data say.
+    // No summer time in Mexico since 2022, whatever the engine's time zone data say.
     ['2026-07-01T05:30:00.000Z', '30 de junio de 2026', '30/06/2026 23:30', '2026-06-30', 23],
   ])('%s', (iso, long, minute, day, hour) => {
     expect([formatLongDate(iso), formatMinute(iso), mexicanDay(new Date(iso)), mexicanHour(new Date(iso))]).toEqual([

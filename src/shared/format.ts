@@ -40,7 +40,7 @@ export function formatMoment(iso: string): string {
   return `${Number(date)} de ${monthName(month)} a las ${mexicanClock(new Date(iso)).slice(11, 16)}`
 }
 
-/** An instant (ISO, UTC) -> `05/11/2026` in Mexico City, where rows are narrow. */
+/** An instant (ISO, UTC) -> `05/11/2026` in Mexico City, for narrow rows. */
 export const formatDate = (iso: string): string => formatPlainDay(mexicanDay(new Date(iso)))
 
 /** A month (`2026-11`) -> `noviembre de 2026`. */
@@ -49,7 +49,7 @@ export function formatMonth(yearAndMonth: string): string {
   return `${monthName(month)} de ${year}`
 }
 
-// Written out, because engines disagree about what a locale's dates look like and when Mexico had summer time.
+// Hard-coded, because engines differ in locale dates and in Mexico's former summer time.
 const monthNames = [
   ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
   ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
@@ -57,7 +57,7 @@ const monthNames = [
 
 const monthName = (month: string | undefined): string | undefined => monthNames[Number(month) - 1]
 
-/** The calendar day (`2026-11-05`) of an instant in Mexico City: what "today" means in this product. */
+/** The calendar day (`2026-11-05`) of an instant in Mexico City; defines "today" in this product. */
 export const mexicanDay = (instant: Date): string => mexicanClock(instant).slice(0, 10)
 
 /** The hour (0 to 23) of an instant in Mexico City. */
@@ -77,10 +77,10 @@ export const addDays = (day: string, days: number): string =>
 /** `2026-11-30` -> `2026-12-01`. */
 export const dayAfter = (day: string): string => addDays(day, 1)
 
-/** `2026-11-05` -> `05/11/2026`, where there is little room. */
+/** `2026-11-05` -> `05/11/2026`, for narrow places. */
 export const formatPlainDay = (day: string): string => day.split('-').reverse().join('/')
 
-/** How long something has waited: `12 min`, `3 h`, from a day on `2 días`. */
+/** The time since an instant: `12 min`, `3 h`, from one day on `2 días`. */
 export function formatWait(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / minuteMs))
   if (minutes < 60) return `${minutes} min`
@@ -89,13 +89,16 @@ export function formatWait(since: string, now: Date): string {
   return days === 1 ? '1 día' : `${formatCount(days)} días`
 }
 
-/** A calendar day (`2026-11-05`) -> `5 nov`, for the foot of a plot. */
+/** A calendar day (`2026-11-05`) -> `5 nov`, for the axis of a plot. */
 export function formatShortDay(day: string): string {
   const [, month, date] = day.split('-')
   return `${Number(date)} ${monthName(month)?.slice(0, 3)}`
 }
 
-/** Calendar days from one to another: `1–26 nov 2026`, `28 dic 2025 – 3 ene 2026`. @param year the year to leave out, which is said elsewhere. */
+/**
+ * A range of calendar days: `1–26 nov 2026`, `28 dic 2025 – 3 ene 2026`. @param year a year to omit, because it is
+ * shown elsewhere.
+ */
 export function formatDays(from: string, to: string, year?: string): string {
   const yearOf = (day: string) => (day.slice(0, 4) === year ? '' : ` ${day.slice(0, 4)}`)
   if (from === to) return `${formatShortDay(to)}${yearOf(to)}`
@@ -107,7 +110,7 @@ export function formatDays(from: string, to: string, year?: string): string {
 export const phoneDigits = { min: 10, max: 15 }
 
 /**
- * A phone as it is stored: ten digits are a Mexican number and become `+52 442 123 4567`, also with the old prefixes (01, 044, 045,
+ * A phone as stored: ten digits are a Mexican number, `+52 442 123 4567`, also with obsolete prefixes (01, 044, 045,
  * the 1 after 52); anything else stays as typed, trimmed.
  */
 export function internationalPhone(typed: string): string {

@@ -6,6 +6,6 @@ export type ImagenFormat = (typeof imagenFormats)[number]
 export const imagenUrl = (id: string, ancho: number, format: ImagenFormat): string =>
   `/imagenes/${id}-${ancho}.${format}`
 
-/** What may be uploaded. SVG is a document, not a picture: it is never stored. */
+/** Formats that may be uploaded. Not SVG, which is a document with scripts. */
 export const rasterFormats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const
 export type RasterFormat = (typeof rasterFormats)[number]

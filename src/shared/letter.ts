@@ -10,6 +10,6 @@ export type Letter = {
   /** `url`: the value is a link to it. */
   facts?: { label: string; value: string; url?: string }[]
   button?: { label: string; url: string }
-  /** Below the button, in small. */
+  /** Small print below the button. */
   notes?: string[]
 }

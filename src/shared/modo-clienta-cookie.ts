@@ -1,8 +1,8 @@
 import { parse } from 'hono/utils/cookie'
 
 /**
- * The cookie of modo clienta (spec 3.4): set and cleared by the server only. It names the user, so that another user of the same phone
- * is not in modo clienta.
+ * The cookie of modo clienta (spec 3.4), set and cleared by the server only. It contains the user id, so that it does
+ * not apply to another user of the same phone.
  */
 const nameOf = (secure: boolean): string => `${secure ? '__Host-' : ''}azahar-modo`
 
@@ -14,6 +14,6 @@ export const modoClientaCookie = (personaId: string, secure: boolean): string =>
 
 export const clearedModoClientaCookie = (secure: boolean): string => written('', 0, secure)
 
-/** @param cookies the request's `cookie` header; @param secure whether the site's own address is https. */
+/** @param cookies the request's `cookie` header; @param secure whether the site's address is https. */
 export const isModoClienta = (cookies: string | null, personaId: string, secure: boolean): boolean =>
   parse(cookies ?? '', nameOf(secure))[nameOf(secure)] === personaId

@@ -1,6 +1,6 @@
 import { dayMs } from './time.ts'
 
-/** Sending a letter is tried for this long. */
+/** How long sending a letter is retried. */
 export const givenUpAfterMs = dayMs
 
 type Written<Tipo extends string> = { id: string; clave: string; tipo: Tipo; para: string; datos: object }

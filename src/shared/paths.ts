@@ -6,10 +6,10 @@ export const paths = {
   login: '/login',
   registro: '/registro-consultora',
   recuperar: '/recuperar',
-  /** With the code of the mail after the `#`, which browsers do not send. */
+  /** With the mail's code in the hash, which browsers do not send. */
   nuevaContrasena: '/nueva-contrasena',
   confirmarEmail: '/confirmar-email',
-  /** With the code of the invitation after the `#`. */
+  /** With the invitation's code in the hash. */
   invitacion: '/invitacion',
   serConsultora: '/ser-consultora',
   sobreNosotros: '/sobre-nosotros',
@@ -17,7 +17,7 @@ export const paths = {
   contacto: '/contacto',
   terminos: '/terminos',
   avisoDePrivacidad: '/aviso-de-privacidad',
-  /** By slug (`moda-fitness`); a product has the spec's other spelling. */
+  /** By slug (`moda-fitness`); products have the specification's other spelling. */
   categoria: (slug: string) => `/productos/${slug}`,
   producto: (slug: string, id: string) => `/produtos/${slug}/${id}`,
   perfil: '/perfil',
@@ -81,7 +81,7 @@ export const paths = {
   adminBitacora: '/admin/bitacora',
 } as const
 
-/** The first page of each role (spec 1.4). */
+/** The home page of each role (spec 1.4). */
 export const homeOf: Record<Role, string> = {
   admin: paths.adminDashboard,
   ventas: paths.adminDashboard,
@@ -92,8 +92,8 @@ export const homeOf: Record<Role, string> = {
 }
 
 /**
- * The page asked for before signing in, if it is a path on this origin of at most 512 characters. Anything else (`//evil`, `/\evil`,
- * `https:evil`, tabs, newlines) gives `null`.
+ * The page requested before a sign-in, if it is a path on this origin of at most 512 characters. Anything else
+ * (`//evil`, `/\evil`, `https:evil`, tabs, newlines) gives `null`.
  */
 export function ownPath(requested: unknown): string | null {
   if (typeof requested !== 'string' || requested.length > 512 || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(requested))
@@ -104,7 +104,10 @@ export function ownPath(requested: unknown): string | null {
   return url.pathname === paths.login ? null : url.pathname + url.search + url.hash
 }
 
-/** Titles of signed-in pages. Not in the modules' texts, because all titles are in every visitor's first chunk (docs/decisions/014). */
+/**
+ * Titles of signed-in pages. Not in the modules' texts, because all titles are in every visitor's first chunk
+ * (docs/decisions/014).
+ */
 export const pageTitles = {
   misPedidos: 'Mis Pedidos',
   pedidoModificar: 'Modificar pedido',

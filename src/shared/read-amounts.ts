@@ -1,6 +1,6 @@
 /**
- * The most that a pedido adds up to, and so the most that a piece costs: $9,000,000.00, far above real use. Ten million such pedidos are
- * less than 2^53 centavos, where numbers stop being exact (docs/decisions/001).
+ * Maximum total of a pedido, and so of a price: $9,000,000.00, far above real use. Ten million such pedidos stay below
+ * 2^53 centavos, where doubles are exact (docs/decisions/001).
  */
 export const maxPedidoCentavos = 900_000_000
 
@@ -9,16 +9,16 @@ export const maxPiezas = 10_000
 
 export const badAmount = 'Escribe una cantidad en pesos'
 
-/** The sign before the decimals in a file; `mixed` where its amounts use both. */
+/** The decimal sign of a file; `mixed` when its amounts use both. */
 export type Decimal = '.' | ',' | 'mixed'
 
-/** A parsed number, why it cannot be parsed, or `null` for empty text. */
+/** A parsed number, the reason it cannot be parsed, or `null` for empty text. */
 export type Read = { value: number } | { motivo: string } | null
 
 /**
- * Pesos as people type them, in whole centavos: `1250`, `$1,250.50 MXN`, and `12,50` or `1.250,50` by those who write the comma of
- * other countries. Three digits after a dot may be thousands or decimals: they are refused unless `decimal` says which.
- * @param decimal the sign that the other amounts of the same file use (`decimalOf`).
+ * Parses typed pesos into whole centavos: `1250`, `$1,250.50 MXN`, also the decimal comma of other countries (`12,50`,
+ * `1.250,50`). Three digits after a dot may be thousands or decimals: refused unless `decimal` tells.
+ * @param decimal the decimal sign of the other amounts in the file (`decimalOf`).
  */
 export function readPesos(typed: string, decimal?: Decimal): Read {
   if (/^[\s$]*$/.test(typed)) return null
@@ -32,20 +32,20 @@ export function readPesos(typed: string, decimal?: Decimal): Read {
   return { value: parts.sign * Number(parts.whole + parts.fraction.slice(0, 2).padEnd(2, '0')) + 0 }
 }
 
-/** The same for an input of a form: `null` for nothing, `NaN` for what is no amount. */
+/** The same for a form's input: `null` for empty text, `NaN` for invalid text. */
 export function centavosFrom(typed: string): number | null {
   const read = readPesos(typed)
   return read && ('value' in read ? read.value : Number.NaN)
 }
 
-/** Pesos of a typed cell, in whole centavos; less than a hundredth of a centavo is a formula's noise. */
+/** Pesos of a typed cell, in whole centavos; tolerates floating-point noise below a hundredth of a centavo. */
 export function pesosOfNumber(pesos: number): Read {
   const value = Math.round(pesos * 100)
   if (Math.abs(pesos * 100 - value) < 1e-4) return { value: value + 0 }
   return { motivo: `«${pesos}» tiene más de dos decimales: redondéalo a centavos.` }
 }
 
-/** Whole pieces: `1,200`, `12.00`. `1.5` is none, and `1.200` is unclear: what it means differs from country to country. */
+/** Parses whole pieces: `1,200`, `12.00`. Refuses `1.5`, and `1.200` as ambiguous: its meaning differs by country. */
 export function readCount(typed: string, decimal?: Decimal): Read {
   const text = typed.trim()
   if (text === '') return null
@@ -56,13 +56,13 @@ export function readCount(typed: string, decimal?: Decimal): Read {
   return /[1-9]/.test(parts.fraction) ? { motivo } : { value: parts.sign * Number(parts.whole) + 0 }
 }
 
-/** The same for an input of a form: `null` for nothing, `NaN` for what is no count. */
+/** The same for a form's input: `null` for empty text, `NaN` for invalid text. */
 export function countFrom(typed: string): number | null {
   const read = readCount(typed)
   return read && ('value' in read ? read.value : Number.NaN)
 }
 
-/** The sign before the decimals that the amounts of a file show: `1.250,00` a comma, `12.5` a dot. `undefined` where none shows it. */
+/** The decimal sign that the amounts of a file reveal: `1.250,00` a comma, `12.5` a dot; `undefined` if none does. */
 export function decimalOf(amounts: Iterable<string>): Decimal | undefined {
   const seen = new Set<'.' | ','>()
   for (const amount of amounts) {
@@ -79,13 +79,13 @@ function readNumber(text: string, decimal: Decimal | undefined): Parts | 'none' 
   const [dot, comma] = readings(text)
   if (!dot || !comma) return dot ?? comma ?? 'none'
   if (dot.whole === comma.whole) return dot
-  // `1,250` or `1.250`: thousands in one country, three decimals in the other.
+  // `1,250` or `1.250`: thousands in one country, three decimals in another.
   const grouped = dot.fraction === '' ? dot : comma
   if (decimal === undefined) return grouped === dot ? dot : 'unclear'
   return decimal === (grouped === dot ? '.' : ',') ? grouped : 'unclear'
 }
 
-/** A number by both customs: a dot before the decimals, or a comma. Without either sign both say the same. */
+/** A number read with a decimal dot and with a decimal comma. Without either sign both are equal. */
 function readings(text: string): [Parts | undefined, Parts | undefined] {
   const sign = text.startsWith('-') ? -1 : 1
   const digits = text.replace(/^-\s?/, '')

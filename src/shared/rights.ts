@@ -18,28 +18,30 @@ export type Actor = {
   sesionId?: string
   /** Staff without a required second factor have no role (spec 3.7). */
   faltaSegundoFactor?: true
-  /** A consultora in modo clienta: costs, margins and sums are hidden (spec 3.4). */
+  /** A consultora in modo clienta: costs, margins and totals are hidden (spec 3.4). */
   modoClienta?: true
 }
 
 export type MaybeActor = Actor | null
 
-/** The rights of staff roles (spec 3.7). The server refuses by this table; menus, search, dashboard and pages follow it. */
+/**
+ * The rights of staff roles (spec 3.7). The server enforces this table; menus, search, dashboard and pages follow it.
+ */
 export const rights = {
-  /** The desk itself: first page, search, counts. Each shows only what the other rights allow. */
+  /** The desk itself: first page, search, counts. Each shows only what other rights allow. */
   mesa: ['admin', 'ventas', 'almacen', 'catalogo'],
-  /** Without it every answer hides amounts (docs/decisions/004). */
+  /** Without it all answers omit amounts (docs/decisions/004). */
   precios: ['admin', 'ventas', 'catalogo'],
-  /** To read pedidos for packing. */
+  /** Read pedidos for packing. */
   'pedidos-ver': ['admin', 'ventas', 'almacen'],
-  /** To move, change and raise them; payments, calls, notes, exports. */
+  /** Create, change and move pedidos; payments, calls, notes, exports. */
   pedidos: ['admin', 'ventas'],
-  /** To pick, pack and send. */
+  /** Pick, pack and ship. */
   surtido: ['admin', 'ventas', 'almacen'],
   inventario: ['admin', 'almacen'],
-  /** To answer and credit devoluciones. */
+  /** Answer and credit devoluciones. */
   devoluciones: ['admin', 'ventas'],
-  /** To count returned pieces, and to send the new size of a cambio. */
+  /** Count returned pieces, and ship the new size of a cambio. */
   'devoluciones-recibir': ['admin', 'ventas', 'almacen'],
   consultoras: ['admin', 'ventas'],
   /** Products with their prices, files and photos. */
@@ -55,7 +57,10 @@ export const rights = {
 export type Right = keyof typeof rights
 export const rightNames = Object.keys(rights) as Right[]
 
-/** Whom a route or page serves. `signed-in` is any session, with a role or without; staff are served by right, never by role. */
+/**
+ * The audience of a route or page. `signed-in` is any session, with or without a role; staff are named by right, never
+ * by role.
+ */
 export type Audience = 'anyone' | 'signed-in' | Exclude<Role, StaffRole> | Right
 
 export const may = (role: Role | null | undefined, right: Right): boolean =>

@@ -1,8 +1,8 @@
 import { parse } from 'hono/utils/cookie'
 
 /**
- * Cookies that scripts write at a sign-out. At an https address their names begin with `__Host-`: otherwise another host of the same
- * domain could keep users signed out.
+ * Cookies that scripts write at a sign-out. On https their names begin with `__Host-`; otherwise another host of the
+ * same domain could keep users signed out.
  */
 const marked = (name: string, secure: boolean): string => `${secure ? '__Host-' : ''}${name}`
 const written = (name: string, value: string | number, seconds: number, secure: boolean): string =>
@@ -11,17 +11,18 @@ const written = (name: string, value: string | number, seconds: number, secure: 
 const fuera = 'azahar-fuera'
 const salida = 'azahar-salida'
 
-/** Marks a sign-out that did not reach the server, which completes it with the next request (spec 1.4). */
+/** Marks a sign-out that did not reach the server; the next request completes it (spec 1.4). */
 export const pendingSignOutCookie = (secure: boolean): string => written(fuera, 1, 34_560_000, secure)
 
 export const clearedSignOutCookie = (secure: boolean): string => written(fuera, '', 0, secure)
 
-/** @param cookies the request's `cookie` header; @param secure whether the site's own address is https. */
+/** @param cookies the request's `cookie` header; @param secure whether the site's address is https. */
 export const isSignOutPending = (cookies: string | null, secure: boolean): boolean =>
   cookieOf(cookies ?? '', fuera, secure) === '1'
 
 /**
- * The time of the last sign-out in this browser, for tabs that were not hydrated when it was broadcast; kept for ten minutes.
+ * The time of the last sign-out in this browser, for tabs that were not hydrated when it was broadcast; expires after
+ * ten minutes.
  * @param at milliseconds since 1970.
  */
 export const lastSignOutCookie = (at: number, secure: boolean): string => written(salida, at, 600, secure)

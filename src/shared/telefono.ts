@@ -5,7 +5,7 @@ const few = 'Teléfono debe tener al menos 10 dígitos'
 
 function problemOf(typed: string): string | null {
   const digits = typed.replace(/\D/g, '').length
-  // Too short comes first, whatever is in it (spec 1.5).
+  // Length is checked first, whatever the characters (spec 1.5).
   if (typed.length < phoneDigits.min) return few
   if (!/^[\d+\s()-]+$/.test(typed)) return 'Formato de teléfono inválido'
   if (digits < phoneDigits.min) return few
@@ -24,8 +24,8 @@ const phone = (problem: (typed: string) => string | null) =>
     .overwrite(internationalPhone)
 
 /**
- * A phone as people type it: 10 to 15 digits, with plus, spaces, parentheses and hyphens (spec 1.5). Ten digits are kept as
- * `+52 ddd ddd dddd`, or the desk's WhatsApp link would put another country before them (spec 2.5).
+ * A phone as typed: 10 to 15 digits, with plus, spaces, parentheses and hyphens (spec 1.5). Ten digits are stored as
+ * `+52 ddd ddd dddd`; otherwise the desk's WhatsApp link would prefix another country (spec 2.5).
  */
 export const telefonoSchema = phone(problemOf)
 

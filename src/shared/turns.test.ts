@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openQueues } from './turns.ts'
 
-test('the work of one user runs one after the other, also after a failure; that of others does not wait', async () => {
+test('work of one user is serialised, also after a failure; work of other users does not wait', async () => {
   const inTurn = openQueues()
   const begun: string[] = []
   const first = Promise.withResolvers<void>()

@@ -1,6 +1,7 @@
 /**
- * Lets other requests run in the middle of long work.
- * @returns a function to await between two steps: it resolves at once, or after the event loop's next turn once a millisecond is over.
+ * Yields to other requests during long work.
+ * @returns a function to await between steps: resolves at once, or after the event loop's next turn if a millisecond
+ * has passed.
  */
 export function openTurns(): () => Promise<void> {
   let begun = performance.now()
@@ -11,7 +12,7 @@ export function openTurns(): () => Promise<void> {
   }
 }
 
-/** @returns a function that runs the work of each user one after the other. */
+/** @returns a function that serialises the work of each user. */
 export function openQueues(): <Out>(userId: string, work: () => Promise<Out>) => Promise<Out> {
   const last = new Map<string, Promise<unknown>>()
   return async (userId, work) => {

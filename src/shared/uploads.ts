@@ -1,6 +1,6 @@
 import { type RasterFormat, rasterFormats } from './imagen.ts'
 
-/** Routes that take files as bare bytes, and check their size themselves. */
+/** Routes with raw file bodies, which check sizes themselves. */
 export const uploadPaths = {
   imagen: '/api/imagenes',
   avatar: '/api/perfil/avatar',
@@ -8,7 +8,7 @@ export const uploadPaths = {
   foto: '/api/devoluciones/fotos',
 } as const
 
-/** @param url a path, with a query or without. */
+/** @param url a path, with or without query. */
 export const isUpload = (url: string): boolean =>
   (Object.values(uploadPaths) as string[]).includes(url.split('?', 1)[0] ?? '')
 
@@ -16,7 +16,7 @@ export type UploadRule = { maxBytes: number; formats: readonly RasterFormat[] }
 
 const megabyte = 1024 * 1024
 
-/** Checked by the browser and by the server (spec 2.5 and 2.9). */
+/** Enforced by browser and server (spec 2.5 and 2.9). */
 export const uploadRules = {
   imagen: { maxBytes: 10 * megabyte, formats: rasterFormats },
   avatar: { maxBytes: 2 * megabyte, formats: ['jpeg', 'png', 'webp'] },

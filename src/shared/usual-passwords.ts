@@ -1,4 +1,7 @@
-/** A common word with a common ending, as `Mexico2026`. Form and server refuse these; the server has a longer list besides. */
+/**
+ * Whether it is a common word with a common ending, such as `Mexico2026`. Used by form and server; the server has a
+ * longer list too.
+ */
 export const isUsualPassword = (password: string): boolean => usual.test(password.normalize('NFKC').toLowerCase())
 
 const words = `
