@@ -8,7 +8,7 @@ const cosasApi = () =>
     .delete('/:id', (c) => c.body(null, 204))
 
 const app = new Hono().route('/api/cosas', cosasApi())
-// Another test of this process may have loaded the real one.
+// Another test of this process may have loaded the real module.
 vi.resetModules()
 vi.doMock('./fetch-api.ts', () => ({ fetchApi: (path: string, init: RequestInit) => app.request(path, init) }))
 const { call, callFile, fullClient } = await import('./api-client.ts')

@@ -7,13 +7,13 @@ import type { Visible } from '#shared/amounts.ts'
 import { AppError } from '#shared/errors.ts'
 import { fetchApi } from './fetch-api.ts'
 
-/** For a loader's `catch`: `not_found` of the API becomes the router's; other errors are thrown on. */
+/** For a loader's `catch`: maps the API's `not_found` to the router's; rethrows other errors. */
 export function orNotFound(error: unknown): never {
   if (error instanceof AppError && error.code === 'not_found') throw notFound()
   throw error
 }
 
-/** For a loader whose page has its own skeleton: the server waits for the data, the browser shows the page at once. */
+/** For a loader whose page has its own skeleton: the server waits for the data, the browser renders at once. */
 export const awaitOnServer: (fetching: Promise<unknown>) => Promise<void> = createIsomorphicFn()
   .server(async (fetching: Promise<unknown>) => void (await fetching))
   .client(async () => {})
@@ -21,8 +21,7 @@ export const awaitOnServer: (fetching: Promise<unknown>) => Promise<void> = crea
 type Api = (...of: never[]) => unknown
 
 /**
- * The typed client of an API whose readers see all its amounts; its routes are passed to `call`, `callFile`, `query`
- * and `pages`.
+ * The typed client of an API whose readers see all amounts. Pass its routes to `call`, `callFile`, `query` and `pages`.
  */
 export const fullClient = <Whole extends Api>(base: string) =>
   hc<ReturnType<Whole> extends Hono<infer Env, infer Routes, infer Base> ? Hono<Env, Routes, Base> : never>(base, {
@@ -30,8 +29,8 @@ export const fullClient = <Whole extends Api>(base: string) =>
   })
 
 /**
- * The typed client of an API that some read without amounts: staff without the right to prices, or a consultora in
- * modo clienta.
+ * The typed client of an API that some readers get without amounts: staff without the right to prices, or a consultora
+ * in modo clienta.
  * @param Kept names of amounts that all its readers see.
  */
 export const apiClient = <Narrowed extends Api, Kept extends string = never>(base: string) =>
@@ -67,7 +66,7 @@ export type Answer<Of extends Route> =
       : never
     : never
 
-/** `param` as plain text; an Idempotency-Key only where the caller keeps one (`sendVerb`). */
+/** `param` as plain text; an Idempotency-Key only if the caller manages one (`sendVerb`). */
 type Args<Of extends Route> =
   NonNullable<Parameters<Of>[0]> extends infer Input
     ? Input extends { header: infer Header }
@@ -104,7 +103,7 @@ export const query = <Of extends Route, Key extends QueryKey>(
     : [args: Args<Of>, settings?: Settings]
 ) => queryOptions({ ...settings, queryKey, queryFn: ({ signal }) => answerOf(route, args, signal) })
 
-/** A list of one route, read page after page by its `cursor`. */
+/** A list of one route, paged by `cursor`. */
 export const pages = <Of extends PagedRoute, Key extends QueryKey>(
   queryKey: Key,
   route: Of,

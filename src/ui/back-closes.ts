@@ -1,19 +1,19 @@
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** A history entry for something open over a page: how many are open, and the key of the page's own entry. */
+/** The history entry of an overlay: the number of open overlays, and the key of the page's own entry. */
 type Overlay = { depth: number; over: string }
 
 declare module '@tanstack/react-router' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended.
   interface HistoryState {
     overlay?: Overlay
   }
 }
 
 /**
- * The browser's Back closes what is open before it leaves the page.
- * @param close may refuse while something is being saved, and gets its entry back.
+ * The browser's Back closes an overlay before it leaves the page.
+ * @param close may refuse during a save; the entry is then restored.
  */
 export function useBackCloses(open: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
@@ -21,7 +21,7 @@ export function useBackCloses(open: boolean, close: () => void): void {
     if (!open) return
     const closer = () => onBack()
     closers.push(closer)
-    // In a microtask: what opens as another closes takes over its entry.
+    // In a microtask: an overlay that replaces another takes over its entry.
     queueMicrotask(reconcile)
     return () => {
       closers.splice(closers.indexOf(closer), 1)
@@ -30,7 +30,7 @@ export function useBackCloses(open: boolean, close: () => void): void {
   }, [open])
 }
 
-/** The close functions of what is open, the topmost last. */
+/** The close functions of open overlays, topmost last. */
 const closers: (() => void)[] = []
 let history: RouterHistory
 let settled = Promise.resolve()
@@ -44,8 +44,8 @@ const pageOf = ({ state }: HistoryLocation) => state.overlay?.over ?? state.__TS
 const isSamePage = (one: HistoryLocation, other: HistoryLocation) => pageOf(one) === pageOf(other)
 
 /**
- * The router's history in the browser. The router does not see entries of what is open: it would load the page again,
- * scroll it, and ask about unsaved changes. A page opened from a menu replaces the menu's entry.
+ * The router's history in the browser. Hides entries of overlays from the router, which would reload the page, scroll
+ * it and ask about unsaved changes. A page opened from a menu replaces the menu's entry.
  */
 export function createOverlayHistory(): RouterHistory {
   history = createBrowserHistory()
@@ -71,12 +71,12 @@ export function createOverlayHistory(): RouterHistory {
     depthOf(history.location) > 0 && !state?.overlay
       ? history.replace(path, state, options)
       : push(path, state, options)
-  // After a reload nothing is open.
+  // After a reload no overlay is open.
   queueMicrotask(reconcile)
   return history
 }
 
-/** Makes the number of history entries over the page match what is open. */
+/** Makes the number of overlay entries match the open overlays. */
 function reconcile(): void {
   if (settle) return
   const { location } = history

@@ -7,7 +7,8 @@ type ButtonSize = 'sm' | 'md' | 'lg'
 
 type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; className?: string }
 
-// Press effects are in styles.css. It must not move: a moving link loses its `stretched` area under the finger.
+// Press effects are in styles.css. The button must not move: a moving link would lose its `stretched` area under the
+// finger.
 const base =
   'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 text-center font-semibold select-none transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0'
 
@@ -22,7 +23,7 @@ const variants: Record<ButtonVariant, string> = {
   link: 'rounded-sm link disabled:text-ink-soft disabled:no-underline',
 }
 
-// sm looks 36 px high but is touched at 44: the invisible edge is part of the button.
+// sm looks 36 px high but has a touch area of 44 px: the invisible edge is part of the button.
 const buttonSizes: Record<ButtonSize, string> = {
   sm: 'min-h-9 px-4 py-1.5 text-sm before:absolute before:inset-x-0 before:-inset-y-1',
   md: 'min-h-11 px-5 py-2 text-base',
@@ -43,13 +44,13 @@ export function buttonClass({ variant = 'primary', size = 'md', className = '' }
   return `${base} ${variants[variant]} ${variant === 'link' ? linkSizes[size] : buttonSizes[size]} ${className}`
 }
 
-/** A list that waits for newer data: a pulsing line over it, pictures dimmed, text unchanged. */
+/** A list that waits for newer data: a pulsing line above, dimmed pictures, unchanged text. */
 export const waitingClass = (waits: boolean): string =>
   waits
     ? 'relative before:absolute before:inset-x-0 before:top-0 before:z-1 before:h-0.5 before:animate-breathe before:bg-accent [&_picture]:opacity-60'
     : ''
 
-/** Decorative: its parent says what is going on (`aria-busy`, or text). Under reduced motion it stands still. */
+/** Decorative: the parent announces the work (`aria-busy`, or text). Static under reduced motion. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" className={`animate-spin ${className}`} aria-hidden="true">
@@ -69,7 +70,7 @@ const iconVariants: Record<IconButtonVariant, string> = {
   outline: 'bg-surface text-ink inset-ring inset-ring-line-strong hover:bg-hover disabled:text-ink-soft',
 }
 
-// sm looks 36 px wide but is touched at 44.
+// sm looks 36 px wide but has a touch area of 44 px.
 const iconSizes: Record<IconButtonSize, string> = {
   sm: 'size-9 before:absolute before:-inset-1 [&_svg]:size-4.5',
   md: 'size-11 [&_svg]:size-5.5',
@@ -81,7 +82,7 @@ export function iconButtonClass({ variant = 'quiet', size = 'md', className = ''
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does, in words: its accessible name. */
+  /** Its accessible name. */
   label: string
   variant?: IconButtonVariant
   size?: IconButtonSize
@@ -95,14 +96,16 @@ export function IconButton({ label, variant, size, type = 'button', className, .
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work under way: keeps its width and the focus, and ignores clicks (also as a form's submit button). */
+  /** Work in progress: keeps width and focus, ignores clicks (also as a submit button). */
   busy?: boolean
-  /** Ignores the second click of a double click. For changes of the page that send no request; `useVerb` guards requests. */
+  /**
+   * Ignores the second click of a double click. For changes of the page without a request; `useVerb` guards requests.
+   */
   once?: boolean
   icon?: ReactNode
 }
 
-/** Something to do. While `busy` it is not `disabled`: a disabled button loses the focus and its place in the page. */
+/** An action. While `busy` it is not `disabled`, which would lose focus and tab position. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -118,7 +121,7 @@ export function Button({
 }: ButtonProps) {
   const wasClicked = useRef(false)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Enter in a field clicks the submit button without a pointer; `useVerb` decides whether it is a second press.
+    // Enter in a field clicks the submit button without a pointer; `useVerb` detects a second press.
     const isEnter = type === 'submit' && event.detail === 0
     if (!isEnter && (busy || wasClicked.current)) return event.preventDefault()
     if (once && !isEnter) {
@@ -126,12 +129,12 @@ export function Button({
       const forget = () => {
         wasClicked.current = false
       }
-      // Once `onClick` is done: on a slow phone it may take longer than a double click.
+      // After `onClick`, which may take longer than a double click on a slow phone.
       queueMicrotask(() => setTimeout(forget, doubleClickMs))
     }
     onClick?.(event)
   }
-  // Submitted before hydration, a form would load a page that does not exist.
+  // A form submitted before hydration would load a page that does not exist.
   const early = !useHydrated() && type === 'submit'
   return (
     <button

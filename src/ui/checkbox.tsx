@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError, Input } from './field.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** May hold links; the rest of the row ticks the box. */
+  /** May contain links; the rest of the row toggles the box. */
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 
 type ChipProps = { label: string; onRemove: () => void }
 
-/** A filter that is on, with the way to take it off. */
+/** An active filter with a remove button. */
 export const Chip = ({ label, onRemove }: ChipProps) => (
   <button
     type="button"

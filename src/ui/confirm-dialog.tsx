@@ -8,7 +8,7 @@ import { reachByKeys } from './reach-by-keys.ts'
 type ConfirmDialogProps = {
   title: string
   description: ReactNode
-  /** Left out when the subject has changed and there is nothing to confirm. */
+  /** Omitted when there is nothing left to confirm. */
   confirmLabel?: string
   cancelLabel: string
   onConfirm: () => void
@@ -18,15 +18,15 @@ type ConfirmDialogProps = {
   tone?: 'danger' | 'primary'
   children?: ReactNode
   initialFocus?: RefObject<HTMLElement | null>
-  /** The confirmed work is under way: the dialog stays open until `open` changes. */
+  /** The confirmed action is running: the dialog stays open until `open` changes. */
   busy?: boolean
-  /** It asks whether to leave the page, so that Back does not close it. */
+  /** Asks about leaving the page, so Back does not close it. */
   leaving?: boolean
-  /** Focused after cancelling, instead of what had the focus before. */
+  /** Focused after cancelling, instead of the previously focused element. */
   focusAfterCancel?: () => HTMLElement | null
 }
 
-/** Confirms an irreversible action. Cancel has the initial focus; a press outside does nothing. */
+/** Confirms an irreversible action. Cancel has the initial focus; an outside press does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, cancelLabel, onConfirm, open, onOpenChange, trigger, busy = false } = props
   const change = (next: boolean) => !(busy && !next) && onOpenChange(next)

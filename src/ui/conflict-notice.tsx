@@ -9,7 +9,7 @@ const outdatedTexts = {
   reload: 'Recargar la página',
 }
 
-/** Replaces a part that cannot be loaded (`lazyWithRetry`). The user reloads when convenient. */
+/** Fallback for a part that cannot be loaded (`lazyWithRetry`). The user reloads when convenient. */
 export const OutdatedNotice = () => (
   <div role="alert" className="flex max-w-md flex-col items-start gap-3 rounded-md bg-warning-soft p-4 text-warning">
     <p>
@@ -26,7 +26,7 @@ export const OutdatedNotice = () => (
   </div>
 )
 
-/** The same as a toast, for what opens over the page. @param onGone closes it. */
+/** The same as a toast, for overlays. @param onGone closes the overlay. */
 export function OutdatedToast(props: { onGone: () => void }) {
   const onGone = useEffectEvent(props.onGone)
   useEffect(() => {
@@ -44,12 +44,12 @@ type NoticeProps = {
   children: ReactNode
   onKeep: () => void
   onDrop: () => void
-  /** For a notice that follows a press; one that appears by itself must not steal the focus. */
+  /** For a notice caused by a press; an unprompted one must not take the focus. */
   takesFocus?: boolean
   className?: string
 }
 
-/** Somebody else saved first: shows their value and offers both choices. Typed text stays until then. */
+/** Somebody else saved first: shows their value and offers both. Typed text stays until the choice. */
 export function ConflictNotice({ title, children, onKeep, onDrop, takesFocus, className = '' }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -8,12 +8,12 @@ type RowCheckboxProps = {
   label: string
   checked: boolean
   mixed?: boolean
-  /** @param run Shift was held: the range from the row ticked last. */
+  /** @param run Shift was held: toggles the range from the row toggled last. */
   onToggle: (checked: boolean, run: boolean) => void
   className?: string
 }
 
-/** The checkbox of a row: drawn at 20 px, touched at 44, over a link that covers the row. */
+/** The checkbox of a row: drawn at 20 px with a touch area of 44 px, above a link that covers the row. */
 export function RowCheckbox({ label, checked, mixed = false, onToggle, className = '' }: RowCheckboxProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -50,7 +50,7 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   /** For screen readers only. */
   headHidden?: boolean
-  /** On a phone, which shows no heads, the cell begins with it. */
+  /** Prefixes the cell with its header on a phone, which shows no header row. */
   named?: boolean
   className?: string
 }
@@ -60,9 +60,9 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** On a phone two cells per line, ordered by their columns' `max-md:order-…`. */
+  /** On a phone, two cells per line, ordered by their columns' `max-md:order-…`. */
   pairs?: boolean
-  /** A table on a phone too: short cells, and columns that it does without are `max-md:hidden`. */
+  /** Stays a table on a phone: short cells; optional columns are `max-md:hidden`. */
   compact?: boolean
   phoneRows?: number
   rowClass?: string
@@ -70,7 +70,7 @@ type DataTableProps<Row> = {
   foot?: { label: string; under: string; value: ReactNode }
 }
 
-/** A table from 768 px, cards below. Explicit roles, because browsers drop a table's when its display changes. */
+/** A table from 768 px, cards below. Explicit roles, because browsers drop table semantics when `display` changes. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     caption,

@@ -47,7 +47,7 @@ function Calendar({ value, max, onChoose }: CalendarProps) {
   )
 }
 
-// Local time in both directions, so that no hour moves the day.
+// Local time in both directions, so that time zones do not shift the day.
 function toDate(text: string): Date {
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number)
   return new Date(year, month - 1, date)
@@ -57,22 +57,25 @@ const toDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 type DatePickerProps = {
-  /** A day of the calendar, `2026-11-05`; `null` for none. */
+  /** A calendar day, `2026-11-05`; `null` for none. */
   value: string | null
   onValueChange: (day: string | null) => void
   disabled?: boolean
-  /** Instead of 'dd/mm/aaaa', where there is no room for a label. */
+  /** Replaces 'dd/mm/aaaa' where there is no label. */
   empty?: string
-  /** The last day that can be chosen. */
+  /** The latest day. */
   max?: string
-  /** There is always a day: a refused text changes nothing. */
+  /** Cannot be cleared: invalid text changes nothing. */
   required?: boolean
 }
 
-/** What is typed over a value: no day yet, or a refused one. */
+/** Text typed over a value: incomplete or invalid. */
 type Typed = { text: string; over: string | null; refused: string | undefined }
 
-/** One day or none, typed as dd/mm/aaaa or chosen from a calendar in Spanish. A text that is no day counts as none and says why. */
+/**
+ * A day or none, typed as dd/mm/aaaa or chosen from a calendar in Spanish. Invalid text counts as none and shows an
+ * error.
+ */
 export function DatePicker({
   value,
   onValueChange,
@@ -168,11 +171,11 @@ export function DatePicker({
   )
 }
 
-/** Slashes after day and month, while digits are typed. */
+/** Adds slashes after day and month while digits are typed. */
 const slashed = (text: string): string =>
   /^[\d/]*$/.test(text) ? text.replace(/^(\d{2})(\d)/, '$1/$2').replace(/^(\d{1,2}\/\d{2})(\d)/, '$1/$2') : text
 
-/** `5/11/26`, `05-11-2026`, `05112026` or `2026-11-05` as a day; `null` for anything else. */
+/** Parses `5/11/26`, `05-11-2026`, `05112026` or `2026-11-05`; `null` for anything else. */
 function readDay(text: string): string | null {
   const day = text.trim()
   if (isDay(day)) return day

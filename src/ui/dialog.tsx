@@ -13,7 +13,7 @@ import { useBackCloses } from './back-closes.ts'
 import { Button, IconButton } from './button.tsx'
 import { reachByKeys } from './reach-by-keys.ts'
 
-/** For a popup: presses during its closing animation do nothing. */
+/** Props for a popup: ignores presses during the closing animation. */
 export const deafWhileClosing = (open: boolean) => (open ? {} : { onClickCapture: swallow, onSubmitCapture: swallow })
 
 function swallow(event: SyntheticEvent): void {
@@ -28,7 +28,7 @@ export type DialogProps = {
   footer?: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A Button that opens it and gets the focus back. */
+  /** A Button that opens the dialog and regains the focus. */
   trigger?: ReactElement
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** The element to focus first, if it exists. */
@@ -36,12 +36,12 @@ export type DialogProps = {
 }
 
 type FootProps = {
-  /** The way on; other buttons before it. */
+  /** The primary action, preceded by other buttons. */
   children: ReactNode
   busy?: boolean
 }
 
-/** The foot of a dialog that does something: the way out of it, then on. */
+/** The footer of a dialog with an action: cancel first, then the action. */
 export const DialogFoot = ({ children, busy = false }: FootProps) => (
   <>
     <Base.Close render={<Button variant="secondary" disabled={busy} />}>Cancelar</Base.Close>
@@ -51,7 +51,7 @@ export const DialogFoot = ({ children, busy = false }: FootProps) => (
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'md:max-w-5xl' }
 
-/** A sheet from below on a phone, a centred card from 768 px. Escape, the veil and the browser's Back close it. */
+/** A bottom sheet on a phone, a centred card from 768 px. Escape, the veil and the browser's Back close it. */
 export function Dialog({
   title,
   children,
@@ -104,7 +104,10 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
 }
 
-/** A dialog with one form, whose button stays in sight. The caller keeps what was typed, so that a stray press loses nothing. */
+/**
+ * A dialog with one form, whose button stays visible. The caller keeps the input, so that accidental closing loses
+ * nothing.
+ */
 export function FormDialog({ submit, busy, onSubmit, children, ...dialog }: FormDialogProps) {
   const id = useId()
   return (
@@ -142,7 +145,7 @@ export const VerbFoot = ({ label, busy, disabled, onConfirm }: VerbFootProps) =>
 
 type FormFootProps = { submit: string; busy: boolean; disabled?: boolean; danger?: boolean }
 
-/** The foot of a form that scrolls inside a dialog: it stays in sight. */
+/** The sticky footer of a form that scrolls inside a dialog. */
 export const FormFoot = ({ submit, busy, disabled, danger }: FormFootProps) => (
   <div className="sheet-footer sticky -bottom-5 -mx-5 mt-2 -mb-5 bg-surface-raised md:-bottom-7 md:-mx-7 md:-mb-7 md:rounded-b-xl">
     <DialogFoot busy={busy}>

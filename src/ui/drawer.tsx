@@ -14,8 +14,8 @@ type DrawerProps = {
 }
 
 /**
- * A panel from the side, such as the phone's menu. A native modal dialog, because it is on every public page and
- * needs no script; its content is rendered when it is first opened.
+ * A side panel, such as the phone's menu. A native modal dialog, because it is on every public page and needs no
+ * script; its content is rendered on first opening.
  */
 export function Drawer({ title, open, onOpenChange, children, footer, side = 'right' }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -27,13 +27,13 @@ export function Drawer({ title, open, onOpenChange, children, footer, side = 'ri
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
-  // The panel fills the dialog, so a press on the dialog itself is on its veil. A link closes it at once: it would cover the question
-  // about unsaved changes.
+  // The panel fills the dialog, so a press on the dialog itself is on its veil. A link closes the drawer at once;
+  // otherwise it would cover the question about unsaved changes.
   const press = (event: MouseEvent) => {
     if (event.target === dialog.current || event.defaultPrevented) onOpenChange(false)
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the dialog answers itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles Escape itself
     <dialog
       ref={dialog}
       {...(wasOpen && { 'aria-labelledby': titleId })}

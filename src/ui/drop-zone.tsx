@@ -5,7 +5,7 @@ import { FieldAlert, Input } from './field.tsx'
 type DropZoneProps = {
   label: string
   hint?: ReactNode
-  /** As in HTML. It does not filter dropped files. */
+  /** As in HTML. Does not filter dropped files. */
   accept: string
   multiple?: boolean
   error?: string | undefined

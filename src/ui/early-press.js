@@ -48,7 +48,7 @@ if (!globalThis.keepsEarlyPress) {
       button.removeEventListener('click', arrive)
     }
     if (arrived) return forget()
-    // React stops a click inside a part that it cannot hydrate yet.
+    // React stops a click inside a part that it has not hydrated yet.
     show(true)
     setTimeout(click, 50)
   }

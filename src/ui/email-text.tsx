@@ -2,12 +2,12 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { Fragment } from 'react'
 
-/** Words of more letters may be broken, so that they fit a phone. */
+/** Longer words may break, to fit a phone. */
 const maxWord = 24
-/** What a narrow cell has room for. */
+/** Characters that fit a narrow cell. */
 const maxHalf = 18
 
-/** An e-mail address that wraps before its @; a long name also after its signs. The domain stays whole. */
+/** An e-mail address that wraps before its @, and a long local part also after punctuation. The domain stays whole. */
 export function EmailText({ children: email, className = '' }: { children: string; className?: string }) {
   const halves = email.split(/(?=@)/)
   const parts = halves.flatMap((half) =>
@@ -17,7 +17,7 @@ export function EmailText({ children: email, className = '' }: { children: strin
   return (
     <span className={`inline-block ${wraps} ${className}`}>
       {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address keep their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed.
         <Fragment key={index}>
           {index > 0 && <wbr />}
           {part}
@@ -27,7 +27,7 @@ export function EmailText({ children: email, className = '' }: { children: strin
   )
 }
 
-/** @param dense in lines of 24 px from 768 px. */
+/** @param dense lines of 24 px from 768 px. */
 export const ContactLinks = ({ email, telefono, dense = false }: ContactLinksProps) => (
   <ul className={`flex flex-col ${dense ? 'text-sm' : ''}`}>
     <li className="min-w-0">

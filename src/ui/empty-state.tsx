@@ -8,7 +8,7 @@ export type ErrorStateProps = {
   detail?: ReactNode
   onRetry?: () => void
   retrying?: boolean
-  /** An id for support. */
+  /** A request id for support. */
   reference?: string | undefined
   actions?: ReactNode
   className?: string
@@ -77,7 +77,7 @@ type MissingPageProps = {
   children?: ReactNode
 }
 
-/** Instead of the page of something that does not exist, or is another person's. */
+/** Shown for an object that does not exist or belongs to another user. */
 export const MissingPage = ({ title, ...rest }: MissingPageProps) => (
   <main id="contenido" tabIndex={-1} className="page pb-16 outline-none">
     <EmptyState title={<h1>{title}</h1>} {...rest} />

@@ -6,7 +6,7 @@ import { useVerb } from './use-verb.ts'
 
 const keptMs = 60_000
 
-/** Saves a file in the browser under this name. */
+/** Saves a file under this name. */
 export function download(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
@@ -20,7 +20,7 @@ type ExportMenuProps = {
   file: string
   fetchFile: (formato: Formato) => Promise<Blob>
   size?: 'sm'
-  /** On a phone only its icon is seen. */
+  /** Icon only on a phone. */
   short?: boolean
 }
 

@@ -15,12 +15,12 @@ const send: Fetch = createIsomorphicFn()
 const isVerb = (init: RequestInit | undefined): init is RequestInit =>
   !['GET', 'HEAD'].includes(init?.method?.toUpperCase() ?? 'GET')
 
-/** Called without a session; `true`: the user signed in again and the request may be repeated. */
+/** Called without a session. @returns true once the user has signed in again and the request may be retried. */
 type UnauthenticatedHandler = (request: { path: string; method: string }) => Promise<boolean>
 
 let unauthenticatedHandler: UnauthenticatedHandler | null = null
 
-/** For the root, in the browser. @returns how to remove the handler. */
+/** For the root, in the browser. @returns a function that removes the handler. */
 export function onUnauthenticated(handler: UnauthenticatedHandler): () => void {
   unauthenticatedHandler = handler
   return () => {
@@ -28,18 +28,18 @@ export function onUnauthenticated(handler: UnauthenticatedHandler): () => void {
   }
 }
 
-/** Called when the server asks for a fresh proof; `true`: it was given. */
+/** Called when the server requires a fresh proof. @returns true once it was given. */
 type ProofHandler = (medios: string[]) => Promise<boolean>
 
 let proofHandler: ProofHandler | null = null
-/** The handler is loaded after hydration; earlier requests wait for it for a limited time. */
+/** The handler loads after hydration; earlier requests wait for it, with a timeout. */
 let tellReady = () => {}
 const proofReady = new Promise<void>((resolve) => {
   tellReady = resolve
 })
 const proofPatienceMs = 10_000
 
-/** For the root, in the browser. @returns how to remove the handler. */
+/** For the root, in the browser. @returns a function that removes the handler. */
 export function onProofRequired(handler: ProofHandler): () => void {
   proofHandler = handler
   tellReady()
@@ -49,9 +49,9 @@ export function onProofRequired(handler: ProofHandler): () => void {
 }
 
 /**
- * The one way from a page to the API: HTTP in the browser, in process on the server. A request that met an ended
- * session is repeated after signing in.
- * @throws AppError with the server's code and Spanish sentence; `unavailable` when the network is down.
+ * All requests from pages to the API go through here: HTTP in the browser, in process on the server. A request that
+ * failed for an ended session is retried after signing in.
+ * @throws AppError with the server's code and Spanish message; `unavailable` when the network is down.
  */
 export const fetchApi = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   try {
@@ -71,14 +71,14 @@ export const signedInAgain = async (error: unknown, request: Parameters<Unauthen
   error.code === 'unauthenticated' &&
   unauthenticatedHandler(request)
 
-/** Whether a request lacked a fresh proof that was given since. */
+/** Whether a request lacked a fresh proof that has been given since. */
 async function proven(error: unknown): Promise<boolean> {
   if (!(error instanceof AppError) || error.code !== 'proof_required') return false
   if (!proofHandler) await Promise.race([proofReady, new Promise((late) => setTimeout(late, proofPatienceMs))])
   return proofHandler ? proofHandler((error.facts.medios ?? []) as string[]) : false
 }
 
-/** The time to sign in does not count against the timeout. */
+/** The time for signing in does not count against the timeout. */
 function withoutTimeout(init: RequestInit | undefined): RequestInit | undefined {
   const { signal, ...rest } = init ?? {}
   const late = signal?.aborted && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
@@ -95,11 +95,11 @@ const ask = async (input: RequestInfo | URL, init?: RequestInit): Promise<Respon
   return response
 }
 
-/** Pasted text may hold invisible characters, which the server refuses. */
+/** Removes invisible characters of pasted text, which the server refuses. */
 const withoutInvisibleText = (init: RequestInit | undefined): RequestInit | undefined =>
   typeof init?.body === 'string' ? { ...init, body: withoutInvisible(init.body) } : init
 
-/** The server's refusal as an error. */
+/** Parses an error response. */
 export async function errorOf(response: Response): Promise<AppError> {
   const problem = (await response.json().catch(() => null)) as Problem | null
   if (!problem?.code) return new AppError('internal', unexpectedText)

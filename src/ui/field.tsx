@@ -20,7 +20,7 @@ import {
 import { flushSync } from 'react-dom'
 import { IconButton } from './button.tsx'
 
-/** The error of one control; the icon says so without the colour. */
+/** The error of one control; the icon makes it independent of colour. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-sm text-danger">
@@ -37,7 +37,7 @@ export const FieldAlert = ({ children, className }: { children: ReactNode; class
   </div>
 )
 
-/** The mark of a required field; screen readers hear it from the control. */
+/** Marks a required field visually; screen readers hear it from the control. */
 export const RequiredMark = () => (
   <span aria-hidden="true" className="text-accent-text">
     {' '}
@@ -50,8 +50,8 @@ type FieldContextValue = { id: string; describedBy: string | undefined; invalid:
 const FieldContext = createContext<FieldContextValue | null>(null)
 
 /**
- * Attributes that tie a control to its `Field`; none outside of one. `aria-required`, not `required`, so that our
- * schema's messages are shown and not the browser's.
+ * Attributes that tie a control to its `Field`; none outside of one. `aria-required` instead of `required`, so that our
+ * schema's messages are shown, not the browser's.
  */
 export function useFieldControl(): ControlAttributes {
   const field = useContext(FieldContext)
@@ -71,7 +71,9 @@ type ControlAttributes = {
   'aria-required'?: true
 }
 
-/** The look of controls. 16 px text, since phones zoom into smaller fields; scrolling to a control shows its label. */
+/**
+ * The look of controls. 16 px text, because phones zoom into smaller fields; scrolling to a control shows its label.
+ */
 export const controlClass =
   'scroll-mt-10 w-full min-w-0 rounded-md bg-surface text-base text-ink inset-ring inset-ring-line-strong transition-shadow hover:inset-ring-ink-soft aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger disabled:cursor-not-allowed disabled:bg-hover disabled:text-ink-soft disabled:inset-ring-line'
 
@@ -81,14 +83,14 @@ type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   required?: boolean
-  /** The label is for screen readers only. */
+  /** Hides the label visually. */
   labelHidden?: boolean
   className?: string
 }
 
 /**
- * A control with its label, hint and error, tied by `aria-describedby`. `<TextInput {...register('nombre')} />` goes
- * inside.
+ * A control with label, hint and error, tied by `aria-describedby`. Usage: `<TextInput {...register('nombre')} />` as a
+ * child.
  */
 export function Field({ label, children, hint, error, required = false, labelHidden, className = '' }: FieldProps) {
   const id = useId()
@@ -112,9 +114,9 @@ export function Field({ label, children, hint, error, required = false, labelHid
   )
 }
 
-/** An `input` that keeps what is typed before hydration. */
+/** An `input` that keeps text typed before hydration. */
 export function Input(props: ComponentProps<'input'>) {
-  // The value of a checkbox is not its text.
+  // A checkbox's value is not its text.
   const isText = props.type !== 'checkbox' && props.type !== 'radio' && props.type !== 'file'
   const { value, ...early } = useEarlyInput(isText ? props : { ...props, value: undefined })
   return <input {...props} {...early} {...(isText && value !== undefined && { value })} />
@@ -124,7 +126,7 @@ export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) 
   return <Input type="text" {...useFieldControl()} {...rest} className={`${controlClass} min-h-12 px-4 ${className}`} />
 }
 
-/** Grows with its text, where the browser can. */
+/** Grows with its text, where browsers support it. */
 export function Textarea({ className = '', rows = 4, defaultValue, ...rest }: ComponentProps<'textarea'>) {
   const { value, ...early } = useEarlyInput(rest)
   return (
@@ -140,11 +142,11 @@ export function Textarea({ className = '', rows = 4, defaultValue, ...rest }: Co
   )
 }
 
-/** As an array: React overwrites a text that was typed before hydration, but not an array. */
+/** An array, because React overwrites a string typed before hydration, but not an array. */
 const listed = (name: 'value' | 'defaultValue', text: ComponentProps<'textarea'>['value']) =>
   text === undefined ? {} : { [name]: [String(text)] }
 
-/** A password that can be shown. Needs `autoComplete="current-password"` or `new-password`. */
+/** A password with a show button. Needs `autoComplete="current-password"` or `new-password`. */
 export function PasswordInput({ className = '', ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   return (
@@ -170,13 +172,13 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 type Value = string | number | readonly string[] | undefined
 type Props<T> = {
   value?: Value
-  /** Only `target`, `currentTarget` and `type` of its event may be read. */
+  /** Only `target`, `currentTarget` and `type` of the event may be read. */
   onChange?: ((event: ChangeEvent<T>) => void) | undefined
   onBlur?: ((event: FocusEvent<T>) => void) | undefined
   ref?: Ref<T> | undefined
   autoFocus?: boolean | undefined
 }
-/** Text shown in place of the value: `rendered` by the server, `restored` from a draft. */
+/** Text shown instead of the value: `rendered` by the server, `restored` from a draft. */
 type Held = { text: string; rendered: Value; restored?: Value }
 
 /**
@@ -191,7 +193,7 @@ function useEarlyInput<T extends Control>({ value, onChange, onBlur, ref: outer,
   const waking = useRef<(() => void) | null>(null)
   const attach = useCallback(
     (element: T | null) => {
-      // Read before react-hook-form may write into it.
+      // Read before react-hook-form may write to it.
       if (element)
         found.current ??= {
           touched: isTouched(element),
@@ -258,7 +260,7 @@ function useEarlyInput<T extends Control>({ value, onChange, onBlur, ref: outer,
     ref: attach,
     onChange: heard,
     onBlur: (event: FocusEvent<T>) => {
-      // A script's `blur()` hydrates the control and comes here before the microtask.
+      // A script's `blur()` hydrates the control and arrives before the microtask.
       waking.current?.()
       left(event)
     },
@@ -275,7 +277,7 @@ const isTick = (control: Control): control is HTMLInputElement =>
 
 const contentOf = (control: Control): string | boolean => (isTick(control) ? control.checked : control.value)
 
-/** Whether the user has changed it; of radio buttons, the chosen one counts. */
+/** Whether the user changed it; of radio buttons, the chosen one counts. */
 function isTouched(control: Control): boolean {
   if (control.type === 'file') return control.value !== ''
   if (isTick(control))
@@ -283,7 +285,7 @@ function isTouched(control: Control): boolean {
   return control.value !== control.defaultValue && control.value !== untouchedText(control)
 }
 
-/** The default as the browser normalises it: line ends, letters of a colour. */
+/** The default as normalised by the browser: line ends, case of a colour. */
 function untouchedText({ localName, type, defaultValue }: Control): string {
   const fresh = document.createElement(localName) as Control
   if (fresh instanceof HTMLInputElement) fresh.type = type

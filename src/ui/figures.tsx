@@ -8,7 +8,7 @@ import { Skeleton } from './skeleton.tsx'
 export type Figure = {
   label: string
   value: ReactNode
-  /** How it is counted, shown on hover, press or focus. */
+  /** The definition, shown on hover, press or focus. */
   hint?: string
   detail?: ReactNode
 }
@@ -17,11 +17,11 @@ type FiguresProps = {
   label: string
   items: Figure[]
   dense?: boolean
-  /** Dense, on one line that a phone scrolls: over a list, whose rows count more. */
+  /** Dense and on one line, which scrolls on a phone: above a list, whose rows matter more. */
   oneLine?: boolean
 }
 
-/** Numbers over a page: two per row on a phone, one row from 1024 px. */
+/** Figures above a page: two per row on a phone, one row from 1024 px. */
 export const Figures = ({ label, items, dense = false, oneLine = false }: FiguresProps) => {
   const anyDetail = items.some(({ detail }) => detail)
   const size = sizeOf(items)
@@ -43,7 +43,7 @@ export const Figures = ({ label, items, dense = false, oneLine = false }: Figure
 const rowClass = (count: number) => `grid grid-cols-2 gap-3 md:gap-4 ${wideRows[count] ?? 'lg:grid-cols-4'}`
 const wideRows: Record<number, string> = { 2: '', 6: 'lg:grid-cols-3 xl:grid-cols-6' }
 
-/** One line; on a phone two, with each number under its label. */
+/** One line; on a phone two, with each number below its label. */
 const denseClass = (count: number, oneLine = false) =>
   `rounded-lg bg-surface inset-ring inset-ring-line lg:divide-x lg:divide-line ${count === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4'} ${oneLine ? 'scroll-row max-lg:flex max-lg:*:shrink-0 max-lg:*:grow lg:grid' : 'grid grid-cols-2'}`
 const denseFigureClass =
@@ -70,7 +70,7 @@ function DenseFigure({ label, value, hint }: Figure) {
   )
 }
 
-/** @param roomForDetail leaves a line under the number, so that all numbers of a row stand on one baseline. */
+/** @param roomForDetail reserves a line below the number, so that numbers in a row align. */
 type FigureCardProps = Figure & { size: string; roomForDetail: boolean }
 
 function FigureCard({ label, value: given, hint, detail, size, roomForDetail }: FigureCardProps) {
@@ -96,14 +96,14 @@ function FigureCard({ label, value: given, hint, detail, size, roomForDetail }: 
   )
 }
 
-/** The size that has the longest number on one line, also in large print. */
+/** The largest size with the longest number on one line, also in large print. */
 function sizeOf(items: Figure[]): string {
   const length = Math.max(1, ...items.map(({ value }) => (typeof value === 'string' ? value.length : 0)))
   return `min(var(--text-title), ${(100 / (digitEm * length)).toFixed(1)}cqi)`
 }
 const digitEm = 0.56
 
-/** The popup is beside its button, in the same landmark. */
+/** The popup is rendered next to its button, in the same landmark. */
 function FigureHint({ label, className = '', children }: { label: string; className?: string; children: string }) {
   const place = useRef<HTMLSpanElement>(null)
   return (

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 const maxEdge = 640
 
 /**
- * Draws a picture file before it is uploaded, without a URL that the page's policy would have to allow. An unreadable
- * file leaves the box empty.
+ * Draws a picture file before the upload, without a URL that the CSP would have to allow. An unreadable file leaves the
+ * box empty.
  */
 export function FilePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)

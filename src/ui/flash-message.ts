@@ -2,16 +2,16 @@ import { show, type Toast } from './toast.ts'
 
 const key = 'azahar-toast'
 
-/** Shows a toast after a full page load. */
+/** Stores a toast for the page after a full load. */
 export function setFlashMessage(toast: Toast): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(toast))
   } catch {
-    // Without storage it is not shown: the next page says the same.
+    // Without storage the toast is lost; the next page shows the same message.
   }
 }
 
-/** Shows the toast of the previous page once. For the root. @returns whether there was one. */
+/** Shows the stored toast once. For the root. @returns whether there was one. */
 export function showFlashMessage(): boolean {
   try {
     const toast = JSON.parse(sessionStorage.getItem(key) ?? '') as Toast

@@ -3,9 +3,8 @@ import { type ComponentType, lazy } from 'react'
 const name = 'MissingChunk'
 
 /**
- * Renames errors of chunks that could not be fetched; call it before hydration. The router reloads on errors of chunks, and offline that
- * shows the browser's error page; an unknown error goes to the page's error
- * state.
+ * Renames errors of chunks that could not be loaded; call it before hydration. The router reloads the page on chunk
+ * errors, which offline shows the browser's error page; a renamed error goes to the page's error state.
  */
 export function nameMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -26,7 +25,7 @@ export async function lookForChunk(error: unknown): Promise<'there' | 'gone' | '
   }
 }
 
-/** Not every browser names the chunk. This file's own URL changes with every chunk it imports. */
+/** Not every browser names the chunk. This file's own URL also changes whenever a chunk it imports does. */
 const addressIn = (error: unknown): string =>
   /https?:\S+?\.js\b/.exec(error instanceof Error ? error.message : '')?.[0] ?? import.meta.url
 
@@ -50,7 +49,7 @@ const firstPauseMs = 2_000
 const maxPauseMs = 30_000
 
 /**
- * React's `lazy` that retries while offline, instead of failing with the page.
+ * React's `lazy`, but retries while offline instead of failing.
  * @param Instead shown when the server has a newer version.
  */
 export const lazyWithRetry = <Props>(

@@ -8,8 +8,8 @@ const dots: Record<LiveState, string> = {
 }
 
 /**
- * The state of the live stream, announced when it changes; it keeps its place while connecting. On a phone the words
- * are shown when it is lost.
+ * The state of the live stream, announced on change; reserves its space while connecting. On a phone the text appears
+ * only when the stream is lost.
  */
 export const LiveDot = ({ state }: { state: LiveState }) => (
   <span

@@ -44,7 +44,10 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** Actions behind a button. The popup is beside its button, in the same landmark; a press outside only closes it. */
+/**
+ * Actions behind a button. The popup is rendered next to its button, in the same landmark; an outside press only closes
+ * it.
+ */
 export function Menu({ trigger, children }: MenuProps) {
   const place = useRef<HTMLSpanElement>(null)
   return (

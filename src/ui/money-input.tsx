@@ -4,7 +4,7 @@ import { centavosFrom } from '#shared/read-amounts.ts'
 import { TextInput } from './field.tsx'
 
 type MoneyInputProps = {
-  /** Integer centavos; `null` for nothing, `NaN` for text that is no amount. */
+  /** Integer centavos; `null` for empty, `NaN` for invalid text. */
   value: number | null
   onValueChange: (centavos: number | null) => void
   onBlur?: () => void
@@ -17,12 +17,12 @@ const tenPesos = 1_000
 export const isAmount = (value: number | null): value is number => value !== null && !Number.isNaN(value)
 
 /**
- * An amount in pesos; arrow keys step by $0.01, with Shift by $10. Invalid text stays as typed for the form to
- * refuse: a guessed price would be sold at.
+ * An amount in pesos; arrow keys step by $0.01, with Shift by $10. Invalid text stays for the form to refuse: a guessed
+ * price might be sold at.
  */
 export function MoneyInput({ value, onValueChange, onBlur, name, disabled }: MoneyInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  // A value from elsewhere (a draft, somebody else's save) replaces what was typed.
+  // An external change (a draft, somebody else's save) replaces the typed text.
   const isTyped = typed !== null && Object.is(centavosFrom(typed), value)
   const step = (event: KeyboardEvent) => {
     const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
@@ -58,7 +58,7 @@ export function MoneyInput({ value, onValueChange, onBlur, name, disabled }: Mon
   )
 }
 
-/** Removes our thousands separators on the first edit: further digits would misplace them. */
+/** Removes our thousands separators on the first edit, because further digits would misplace them. */
 function ungroup(input: HTMLInputElement, before: string): void {
   const after = input.value
   const caret = input.selectionStart ?? after.length

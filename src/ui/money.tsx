@@ -2,7 +2,7 @@ import { formatPesos } from '#shared/format.ts'
 import { VisuallyHidden } from './skeleton.tsx'
 
 type MoneyProps = {
-  /** `undefined`: hidden from this reader (spec 3.7), nothing is shown. */
+  /** `undefined`: hidden from this reader (spec 3.7), renders nothing. */
   centavos: number | undefined
   /** A former price, struck through and announced as such. */
   struck?: boolean

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 type Query = Pick<UseInfiniteQueryResult, 'data' | 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'>
 
-/** Reads all pages of a list, and stops at a failed one. @returns whether all are loaded. */
+/** Loads all pages of a list; stops at a failed one. @returns whether all are loaded. */
 export function useAllPages({ data, hasNextPage, isFetching, isError, fetchNextPage }: Query): boolean {
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()
@@ -20,8 +20,8 @@ type MorePagesProps = {
 }
 
 /**
- * The end of a list that is read page by page. It asks for the next page as it nears the screen, and is a real button for keys and
- * readers; a page that failed says why and may be retried.
+ * The end of a paged list. Loads the next page when it nears the viewport; also a button, for keyboards and screen
+ * readers. A failed page shows its error and a retry.
  */
 export function MorePages({ query, loading = query.isFetchingNextPage, label = 'Cargar más' }: MorePagesProps) {
   const end = useRef<HTMLDivElement>(null)
@@ -30,7 +30,8 @@ export function MorePages({ query, loading = query.isFetchingNextPage, label = '
   const ask = useEffectEvent(() => hasMore && !loading && readMore())
   useEffect(() => {
     if (!end.current || !hasMore || loading) return
-    // Observed again after each page: a short page may leave the end in sight. The latest of several crossings is last.
+    // Observed again after each page: a short page may leave the end visible. The latest of several crossings comes
+    // last.
     const look = (crossings: IntersectionObserverEntry[]) => crossings.at(-1)?.isIntersecting && ask()
     const watch = new IntersectionObserver(look, { rootMargin: '1200px 0px' })
     watch.observe(end.current)
@@ -61,7 +62,7 @@ export function MorePages({ query, loading = query.isFetchingNextPage, label = '
 
 type OlderPagesProps = { query: UseInfiniteQueryResult; failed: string; label: string; className: string }
 
-/** The end of a short list within a page: the next page comes with a press. */
+/** The end of a short list within a page: a press loads the next page. */
 export const OlderPages = ({ query, failed, label, className }: OlderPagesProps) => (
   <>
     {query.isError && <p role="alert">{failed}</p>}

@@ -1,12 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The printed version of a page, rendered just before printing. It follows `main`, which is not printed. */
+/** The printed version of a page, rendered just before printing. Follows `main`, which is not printed. */
 export function OnPaper({ children }: { children: ReactNode }) {
   return usePrinting() && <div className="on-paper hidden print:block">{children}</div>
 }
 
-/** Whether the page is being printed, in time to be rendered for it. */
+/** Whether the page is being printed; true in time for rendering. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     onPrinting,

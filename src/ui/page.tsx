@@ -5,7 +5,7 @@ import { LoadingRegion, Skeleton } from './skeleton.tsx'
 
 type MainProps = { children: ReactNode; className?: string | undefined }
 
-/** The content of a page, which the link over its menu leads to. @param className also for another width. */
+/** The content of a page, the target of the skip link. @param className also for another width. */
 export const Main = ({ children, className = 'pb-24' }: MainProps) => (
   <main id="contenido" tabIndex={-1} className={`page ${className} outline-none`}>
     {children}
@@ -22,17 +22,17 @@ export const Page = ({ children, className, ...head }: PageHeaderProps & MainPro
 type PageHeaderProps = {
   title: ReactNode
   badge?: ReactNode
-  /** Beside the title: a count, or whether the page is live. */
+  /** Beside the title: a count, or the live state. */
   aside?: ReactNode
   description?: ReactNode
   actions?: ReactNode
-  /** A link; the arrow is drawn for it. */
+  /** A link; the arrow is added. */
   back?: ReactNode
 }
 
 /**
- * The head of a page, with its one `h1`. At the desk title and buttons share a line of one height, also on a phone where both fit. There the
- * buttons of a page with a way back stand beside that, or as `besideClass` says.
+ * The head of a page, with its one `h1`. At the desk title and buttons share a line of fixed height, also on a phone if
+ * both fit. Buttons of a page with a back link go beside that link, or as `besideClass` says.
  */
 export function PageHeader({ title, badge, aside, description, actions, back }: PageHeaderProps) {
   return (
@@ -75,10 +75,10 @@ export function PageHeader({ title, badge, aside, description, actions, back }: 
 const phoneRows =
   'at-desk:max-md:flex at-desk:max-md:flex-wrap at-desk:max-md:items-center at-desk:max-md:justify-between at-desk:max-md:gap-x-2'
 
-/** For actions that stand elsewhere on a phone; beside the description there is room for 80 px. */
+/** Other positions of actions on a phone; beside the description there are 80 px. */
 export const besideClass = { title: 'at-desk:max-md:order-1!', description: 'at-desk:max-md:order-last!' }
 
-/** While the page of one thing loads: its head, and what is below. @param label what is being loaded, for listeners. */
+/** The loading state of a detail page. @param label announced by screen readers. */
 export const DetailSkeleton = ({ label }: { label: string }) => (
   <Main>
     <LoadingRegion label={label} className="flex flex-col gap-5 pt-10">
@@ -88,30 +88,30 @@ export const DetailSkeleton = ({ label }: { label: string }) => (
   </Main>
 )
 
-/** The list that a page was opened from; `next`: it is the previous history entry. */
+/** The list from which a page was opened; `next`: it is the previous history entry. */
 type FromList = { path: string; search: Record<string, unknown>; next: boolean }
 
 declare module '@tanstack/react-router' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended.
   interface HistoryState {
     list?: FromList
   }
 }
 
-/** `state` for links of a list, so that `BackToList` returns to it as it was. */
+/** `state` for links in a list, so that `BackToList` returns to its exact search. */
 export function useFromHere() {
   const router = useRouter()
-  // Evaluated on press: the latest search is in the URL by then.
+  // Evaluated on press, when the URL has the latest search.
   return () => {
     const { pathname: path, search } = router.latestLocation
     return { list: { path, search, next: true } }
   }
 }
 
-/** `state` for a link between items of a list, so that the way back still leads to the list. */
+/** `state` for a link between items of a list, so that the back link still leads to the list. */
 export const stillFromList = ({ list }: { list?: FromList }) => (list ? { list: { ...list, next: false } } : {})
 
-/** Search parameters of the list at `path` that this page was opened from; none for any other origin. */
+/** Search parameters of the list at `path` from which this page was opened; `{}` for any other origin. */
 export const useListSearch = (path: string): Record<string, unknown> => useFromList(path)?.search ?? {}
 
 type BackToListProps = { to: string; className?: string; children: ReactNode }
@@ -132,7 +132,7 @@ export function BackToList({ to, className, children }: BackToListProps) {
   )
 }
 
-/** In the history state, so that a reload keeps it; the server does not know it. */
+/** In the history state, which survives a reload and is unknown to the server. */
 function useFromList(path: string): FromList | undefined {
   const hydrated = useHydrated()
   const list = useRouterState({ select: ({ location }) => location.state.list })
@@ -143,9 +143,9 @@ type CardElement = 'div' | 'article' | 'section' | 'li'
 
 export type CardProps = ComponentProps<'div'> & {
   as?: CardElement
-  /** `none` when a picture or table goes to the edge. */
+  /** `none` when a picture or table reaches the edge. */
   padding?: 'none' | 'sm' | 'md'
-  /** A list: at the desk, on a phone, from edge to edge of the screen. */
+  /** A list: on a phone at the desk, from edge to edge. */
   bleed?: boolean
 }
 
@@ -206,7 +206,7 @@ type FoldProps = {
   className?: string
 }
 
-/** A native disclosure, so that searching the page finds its content. */
+/** A native disclosure, so that find-in-page reaches its content. */
 export const Fold = ({ title, heading = false, children, open, className = '' }: FoldProps) => (
   <details open={open} className={`group/fold ${className}`}>
     <summary className="-mx-2 flex min-h-11 list-none items-center gap-2 rounded-md px-2 py-2 font-semibold hover:bg-hover [&::-webkit-details-marker]:hidden">

@@ -3,7 +3,7 @@ import { type Imagen, type ImagenFormat, imagenUrl } from '#shared/imagen.ts'
 
 type PicturePlaceholderProps = { alt: string; aspectRatio: string; className: string }
 
-/** A drawn hanger where a picture is missing; in a small box the words alone. */
+/** A drawn hanger for a missing picture; in a small box, text only. */
 export function PicturePlaceholder({ alt, aspectRatio, className }: PicturePlaceholderProps) {
   return (
     <span
@@ -37,21 +37,21 @@ type PictureProps = {
   alt: string
   /** As in HTML: `(min-width: 1280px) 25vw, 50vw`. */
   sizes: string
-  /** Fetched at once; others wait until they are near. */
+  /** Fetched at once; other pictures load lazily. */
   priority?: boolean
   /** CSS aspect ratio of the box, which the picture fills; by default the picture's own. */
   ratio?: string
   className?: string
 }
 
-/** A picture in a box of fixed size: its colour first; a placeholder if there is none or it fails. */
+/** A picture in a box of fixed size, over its colour; a placeholder if it is missing or fails. */
 export function Picture({ imagen, alt, sizes, priority = false, ratio, className = '' }: PictureProps) {
   const [failedId, setFailedId] = useState<string | null>(null)
   const shown = imagen && imagen.id !== failedId ? imagen : null
   const aspectRatio = ratio ?? (imagen ? `${imagen.ancho} / ${imagen.alto}` : '4 / 5')
   if (!shown) return <PicturePlaceholder alt={alt} aspectRatio={aspectRatio} className={className} />
   return (
-    // A span, because pictures also stand in buttons and links.
+    // A span, because pictures also appear in buttons and links.
     <span
       className={`picture relative block overflow-hidden ${className}`}
       style={{ aspectRatio, backgroundColor: shown.color }}
@@ -60,7 +60,7 @@ export function Picture({ imagen, alt, sizes, priority = false, ratio, className
         <source type="image/avif" srcSet={srcSet(shown, 'avif')} sizes={sizes} />
         <img
           key={shown.id}
-          // An image may have failed before hydration: it is complete and empty.
+          // An image that failed before hydration is complete and empty.
           ref={(img) => void (img?.complete && img.naturalWidth === 0 && img.currentSrc && setFailedId(shown.id))}
           onError={() => setFailedId(shown.id)}
           src={imagenUrl(shown.id, middle(shown), 'webp')}

@@ -5,7 +5,7 @@ type PlotBar = { name: string; value: number; quiet?: boolean }
 
 export type PlotBarsProps = {
   bars: PlotBar[]
-  /** Columns for time, rows for names; bare rows have no axis. */
+  /** Columns for time, rows for names; `bare-rows` have no axis. */
   shape: 'columns' | 'rows' | 'bare-rows'
   format: (value: number) => string
   formatShort?: (value: number) => string
@@ -17,7 +17,7 @@ export type PlotBarsProps = {
 const accent = 'var(--color-accent)'
 const aside = 'var(--color-line-strong)'
 const tick = { fill: 'var(--color-ink-soft)', fontSize: 12 }
-/** So that plots above each other align. */
+/** Fixed, so that stacked plots align. */
 const valueWidth = 72
 /** Names get more room in a wide plot. */
 const narrow = { nameWidth: 132, maxLength: 19 }

@@ -4,16 +4,16 @@ import { lazyWithRetry } from './lazy-with-retry.ts'
 import type { PlotBarsProps } from './plot-bars.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** A chunk of its own, for pages with plots only (docs/decisions/014). */
+/** Its own chunk, for pages with plots (docs/decisions/014). */
 const Bars = lazyWithRetry(
   async () => (await import('./plot-bars.tsx')).PlotBars,
   () => null,
 )
 
 /**
- * A bar plot, hidden from screen readers: the same facts are in words beside it. Its space is reserved while it
- * loads.
- * @param className gives the height.
+ * A bar plot, hidden from screen readers, because text beside it states the same facts. Reserves its space while
+ * loading.
+ * @param className sets the height.
  */
 export const Plot = ({ className, ...plot }: PlotBarsProps & { className: string }) => (
   <div aria-hidden="true" className={className}>

@@ -1,6 +1,6 @@
 type ProgressBarProps = {
   label: string
-  /** 0 to 1; at 1 it pulses, since the rest cannot be measured. */
+  /** 0 to 1; pulses at 1, because the rest cannot be measured. */
   done: number
   className?: string
 }

@@ -9,15 +9,15 @@ import { FieldError, Input, useFieldControl } from './field.tsx'
 type QuantityStepperProps = {
   value: number
   onValueChange: (value: number) => void
-  /** 1 unless 0 means something to the caller. */
+  /** 1 by default; 0 if the caller accepts it. */
   min?: number
   max?: number
   disabled?: boolean
-  /** The accessible name where there is no `Field` around it. */
+  /** The accessible name outside a `Field`. */
   label?: string
-  /** Said, and shown, when `max` is reached. */
+  /** Announced and shown when `max` is reached. */
   maxMessage?: string
-  /** A typed text that is no count, for a caller that keeps it; else it stays here. */
+  /** Invalid text, if the caller keeps it; by default it is kept here. */
   wrong?: string | undefined
   onWrong?: (typed: string | undefined) => void
 }
@@ -25,7 +25,10 @@ type QuantityStepperProps = {
 const stepClass =
   'grid size-11 place-items-center rounded-full transition-colors hover:bg-hover disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-50 disabled:hover:bg-transparent [&_svg]:size-5'
 
-/** A number by buttons or typing, clamped to min and max. A text that is no count stays, with why, and the number stays too. */
+/**
+ * A number by buttons or typing, clamped to min and max. Invalid text stays with its error and does not change the
+ * number.
+ */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, onValueChange, min = 1, max, disabled, label } = props
   const { id, ...described } = useFieldControl()
@@ -33,7 +36,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const [kept, setKept] = useState<string>()
   const wrong = props.onWrong ? props.wrong : kept
   const setWrong = props.onWrong ?? setKept
-  // Among several steppers each button says whose it is.
+  // Includes the label, to tell several steppers apart.
   const what = (label ?? 'Cantidad').replace(/^./, (first) => first.toLowerCase())
   const atMax = max !== undefined && value >= max && !disabled
   return (
@@ -41,7 +44,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <NumberField.Root
         id={id}
         value={value}
-        // Not by an integer `format`, which would handle the digits of all scripts at each press.
+        // Not an integer `format`, which would process the digits of all scripts at each press.
         onValueChange={(next, { reason }) => {
           if (next === null) return
           setWrong(undefined)
@@ -70,7 +73,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
               if (refusalOf(typed)) event.preventBaseUIHandler()
             }}
             onBlur={(event) => wrong !== undefined && event.preventBaseUIHandler()}
-            // Else it reads what is pasted by itself.
+            // Otherwise Base UI parses pasted text itself.
             onPaste={(event) => event.preventBaseUIHandler()}
             {...described}
             {...(wrong !== undefined && { 'aria-invalid': true })}
@@ -102,12 +105,12 @@ export function QuantityStepper(props: QuantityStepperProps) {
   )
 }
 
-/** Why a text is no count of pieces: a file would refuse it too. */
+/** Why a text is no count of pieces; the same rules as for files. */
 function refusalOf(typed: string): string | undefined {
   const read = readCount(typed)
   if (read === null || ('value' in read && read.value >= 0)) return undefined
   return 'motivo' in read ? read.motivo : `«${typed.trim()}» no es un número de piezas.`
 }
 
-/** A press does not move the focus, which would repaint two controls. */
+/** Keeps the focus: moving it would repaint two controls. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()

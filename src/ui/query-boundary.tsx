@@ -8,7 +8,7 @@ import { LoadingRegion, Repeat } from './skeleton.tsx'
 
 type ErrorProps = {
   query: { error: Error | null; refetch: () => Promise<unknown>; isFetching: boolean }
-  /** What it says: its title, or more. By default it gives the error's own sentence and reads again. */
+  /** The title of the error, or all its props. By default the error's own message and a retry. */
   failed?: string | ErrorStateProps | undefined
 }
 
@@ -23,12 +23,12 @@ export const QueryError = ({ query, failed }: ErrorProps) => (
 
 type BoundaryProps<Data> = Pick<ErrorProps, 'failed'> & {
   query: ErrorProps['query'] & { data: Data | undefined }
-  /** Shown until the answer is there. */
+  /** Shown until the first answer. */
   loading?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** A query in each of its states: loading, failed, answered. An answer stays when a later reading fails. */
+/** A query's states: loading, failed, answered. Data stays when a later refetch fails. */
 export function QueryBoundary<Data>({ query, failed, loading = null, children }: BoundaryProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   return query.error ? <QueryError query={query} failed={failed} /> : loading
@@ -36,14 +36,14 @@ export function QueryBoundary<Data>({ query, failed, loading = null, children }:
 
 type PagedListProps<Item> = Pick<BoundaryProps<never>, 'loading' | 'failed'> & {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
-  /** Shown instead of a list without items. */
+  /** Shown for an empty list. */
   empty: ReactNode
-  /** The button of the next page; `null` where `children` places `MorePages` itself. */
+  /** The label of the next-page button; `null` if `children` places `MorePages` itself. */
   more?: string | null
   children: (items: Item[]) => ReactNode
 }
 
-/** A list that is read page by page, in each of its states; it goes on as it is scrolled. */
+/** A paged list in all its states, with infinite scroll. */
 export const PagedList = <Item,>({ query, empty, more, children, ...states }: PagedListProps<Item>) => (
   <QueryBoundary query={query} {...states}>
     {({ pages }) => {
@@ -61,7 +61,7 @@ export const PagedList = <Item,>({ query, empty, more, children, ...states }: Pa
 
 type ListSkeletonProps = { label: string; rows?: number; className?: string; children: ReactNode }
 
-/** A card with rows of what comes. @param label what is being loaded. @param children one row. */
+/** A card with skeleton rows. @param label announced by screen readers. @param children one row. */
 export const ListSkeleton = ({ label, rows = 5, className, children }: ListSkeletonProps) => (
   <LoadingRegion label={label} className={className}>
     <Card padding="none" bleed className="divide-y divide-line">

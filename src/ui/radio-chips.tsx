@@ -4,13 +4,13 @@ import { FieldError, Input } from './field.tsx'
 type RadioChipsProps<Value extends string> = {
   label: string
   options: readonly { value: Value; label: string }[]
-  /** `null`: none is chosen yet. */
+  /** `null`: none chosen yet. */
   value: Value | null
   onValueChange: (value: Value) => void
   error?: string | undefined
 }
 
-/** Native radio buttons drawn as chips. */
+/** Native radio buttons styled as chips. */
 export function RadioChips<Value extends string>({
   label,
   options,

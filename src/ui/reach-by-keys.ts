@@ -10,7 +10,7 @@ export const nextPaint = (): Promise<void> =>
 
 const leads = 'a[href], button, input, select, textarea'
 
-/** A ref for a scroll container: focusable while it overflows and contains nothing focusable. */
+/** A ref for a scroll container: makes it focusable while it overflows and contains nothing focusable. */
 export function reachByKeys(region: HTMLElement | null) {
   if (!region) return
   const look = () => {

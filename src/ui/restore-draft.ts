@@ -1,8 +1,8 @@
 import { type FieldPath, type FieldPathValue, type FieldValues, get, set, type UseFormReturn } from 'react-hook-form'
 
 /**
- * Restores a draft into a form, in a layout effect after hydration. Fields touched before stay; the focused field
- * gets its draft on blur if untouched.
+ * Restores a draft into a form, in a layout effect after hydration. Fields that the user touched before stay; the
+ * focused field gets its draft on blur if untouched.
  * @param base the values under the draft, if not the form's defaults.
  */
 export function restoreDraft<Values extends FieldValues>(
@@ -30,7 +30,7 @@ export function restoreDraft<Values extends FieldValues>(
   form.reset(values, { keepDefaultValues: true })
 }
 
-/** The focused field, if it is one of the form's. */
+/** The focused field, if it belongs to the form. */
 function focusedField(values: FieldValues): { element: HTMLElement; name: string } | null {
   const { activeElement: element } = document
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) || element.name === '')
@@ -38,7 +38,7 @@ function focusedField(values: FieldValues): { element: HTMLElement; name: string
   return typeof get(values, element.name) === 'string' ? { element, name: element.name } : null
 }
 
-/** The draft, except for fields that were touched. */
+/** The draft, except for touched fields. */
 function withTouched(draft: unknown, before: unknown, now: unknown): unknown {
   if (!isObject(draft) || !isObject(before) || !isObject(now))
     return Object.is(now, before) || isObject(now) ? draft : now
@@ -55,7 +55,7 @@ type Entries = Record<string, unknown>
 
 const isObject = (value: unknown): value is Entries => typeof value === 'object' && value !== null
 
-/** The current index of a row, by its id if rows have one. */
+/** The current index of a row, by its id if it has one. */
 function keyOf(now: Entries, key: string, value: unknown): string {
   if (!Array.isArray(now) || !isObject(value) || typeof value.id !== 'string') return key
   return String(now.findIndex((it) => it.id === value.id))

@@ -14,7 +14,7 @@ type SearchComboboxProps<Item> = {
   children: (item: Item) => ReactNode
   onChoose: (item: Item) => void
   sugerencia?: string | undefined
-  /** Announced under the box: searching, nothing found, failed. */
+  /** Announced below the box: searching, nothing found, failed. */
   status: string | null
 }
 
@@ -70,7 +70,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
   )
 }
 
-/** A text to search for instead. */
+/** A suggested search text. */
 class Near {
   readonly text: string
 

@@ -11,7 +11,7 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChan
   onValueChange: (value: string) => void
 }
 
-/** Escape and the cross clear it and keep the focus. */
+/** Escape and the clear button empty it and keep the focus. */
 export function SearchInput({ label, value, onValueChange, className = '', ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -44,14 +44,14 @@ export function SearchInput({ label, value, onValueChange, className = '', ...re
 }
 
 type TypedSearchInputProps = Omit<SearchInputProps, 'value' | 'onValueChange'> & {
-  /** What the URL says now. */
+  /** The current value in the URL. */
   inUrl: string
   onSettled: (text: string) => void
 }
 
 /**
- * A search box over a URL parameter. Text goes to the URL after a pause; the box follows other changes of the URL.
- * Typing does not render the list.
+ * A search box bound to a URL parameter, with debounce; it follows other changes of the URL. Typing does not render the
+ * list.
  */
 export function TypedSearchInput({ inUrl, onSettled, ...rest }: TypedSearchInputProps) {
   const [text, setText] = useTypedText(inUrl, onSettled)
@@ -78,16 +78,16 @@ function useTypedText(inUrl: string, onSettled: (text: string) => void): [string
     const here = window.location.pathname
     const handOn = () => {
       rest()
-      // A navigation is under way.
+      // A navigation is in progress.
       if (router.latestLocation.pathname !== here) return
       handedOn.current = settled
       latest.current(settled)
-      // Flushed now: two steps in one tick would become one history entry.
+      // Flushed now: two navigations in one tick would become one history entry.
       router.history.flush()
     }
     const timer = setTimeout(handOn, pauseMs)
-    // A press ends the typing: the URL is updated first, so that Back leads to the search. Not at pointerdown: the list
-    // would change under the finger.
+    // A click flushes the debounce first, so that Back leads to the search. Not at pointerdown: the list would change
+    // under the finger.
     document.addEventListener('click', handOn, true)
     const rest = () => {
       clearTimeout(timer)

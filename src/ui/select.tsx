@@ -12,17 +12,17 @@ type SelectProps<Value extends string> = {
   value: Value | null
   onValueChange: (value: Value) => void
   placeholder?: string
-  /** The accessible name where there is no `Field` around it. */
+  /** The accessible name outside a `Field`. */
   label?: string
   disabled?: boolean
-  /** `sm` is still touched at 44 px. */
+  /** `sm` keeps a touch area of 44 px. */
   size?: 'sm' | 'md'
   className?: string
 }
 
 /**
- * With react-hook-form use a `Controller`. The popup is beside its button, in the same landmark; a press outside only
- * closes it.
+ * With react-hook-form use a `Controller`. The popup is rendered next to its button, in the same landmark; an outside
+ * press only closes it.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onValueChange, placeholder = 'Selecciona', label, size = 'md', className = '' } = props

@@ -4,7 +4,7 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }
 
-/** Announces once that something is loading. */
+/** Announces the loading once. */
 export function LoadingRegion({ label = 'Cargando…', children, className }: LoadingRegionProps) {
   return (
     <div role="status" aria-busy="true" className={className}>
@@ -16,9 +16,9 @@ export function LoadingRegion({ label = 'Cargando…', children, className }: Lo
 
 type LoadingRegionProps = { children: ReactNode; label?: string; className?: string | undefined }
 
-/** A placeholder of the same size: `<Skeleton className="h-6 w-40" />`, within a `LoadingRegion`. */
+/** A placeholder of the final size: `<Skeleton className="h-6 w-40" />`, within a `LoadingRegion`. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
-  // With two `rounded-` classes the later one in the stylesheet would win.
+  // Of two `rounded-` classes the later one in the stylesheet would win.
   const corners = className.includes('rounded-') ? '' : 'rounded-sm'
   return <div aria-hidden="true" className={`animate-breathe bg-line/60 ${corners} ${className}`} />
 }

@@ -15,11 +15,11 @@ const marks: Record<StepState, string> = {
 type StepTrackerProps = {
   label: string
   steps: readonly Step[]
-  /** On a phone in one row, which names the current step alone. */
+  /** One row on a phone, with the name of the current step only. */
   short?: boolean
 }
 
-/** Vertical on a phone, horizontal from 768 px. States are also in words. */
+/** Vertical on a phone, horizontal from 768 px. States are also announced as text. */
 export function StepTracker({ label, steps, short = false }: StepTrackerProps) {
   const look = short ? row : column
   return (

@@ -9,7 +9,7 @@ export const tabClass =
 const tabRowClass =
   'scroll-row -mx-(--page-edge) flex gap-1 px-(--page-edge) py-1 at-desk:max-md:py-0.5 md:mx-0 md:px-0'
 
-/** A row of links between sister pages: `<TabNav label="Catálogo"><Link className={tabClass} to=... /></TabNav>`. */
+/** A row of links between sibling pages: `<TabNav label="Catálogo"><Link className={tabClass} to=... /></TabNav>`. */
 export function TabNav({
   label,
   children,
@@ -35,12 +35,12 @@ type TabsProps<Value extends string> = {
   onValueChange: (value: Value) => void
   /** One panel for all tabs: the filter changes, the list stays. */
   children: ReactNode
-  /** After the row: a search and filters. */
+  /** After the row: search and filters. */
   beside?: ReactNode
   className?: string
 }
 
-/** Filter tabs over a list. Arrow keys move, Enter chooses; the focused tab always scrolls into sight. */
+/** Filter tabs over a list. Arrow keys move, Enter chooses; the focused tab scrolls into view. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, items, value, onValueChange, children, beside, className = '' } = props
   return (
@@ -66,15 +66,15 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 }
 
 /**
- * Scrolls the chosen tab into view on mount. The row scrolls, not Base UI's list, which would scroll again at
- * hydration under the user's finger.
+ * Scrolls the chosen tab into view on mount. Scrolls the row, not Base UI's list, which would scroll again at hydration
+ * under the user's finger.
  */
 function showChosen(row: HTMLElement | null): void {
   const chosen = row?.scrollLeft === 0 && row.querySelector('[aria-selected=true]')
   if (chosen) row.scrollLeft = chosen.getBoundingClientRect().right - row.getBoundingClientRect().right + neighbourPx
 }
 
-/** Shows part of the neighbour. */
+/** Shows part of the next tab. */
 const neighbourPx = 40
 
 /** Browsers scroll a focused tab only partly into view. */

@@ -4,10 +4,10 @@ import { IconButton } from './button.tsx'
 
 const themeKey = 'azahar-theme'
 
-/** Goes into the head before the first paint, so that a dark choice does not flash white. */
+/** Runs in the head before the first paint, so that the dark theme does not flash white. */
 export const themeScript = `try{const t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
-/** Stores the choice. CSS chooses the icon: the server does not know the theme. */
+/** Stores the choice. CSS chooses the icon, because the server does not know the theme. */
 export function ThemeToggle({ className = '' }: { className?: string }) {
   return (
     <IconButton label="Cambiar entre tema claro y oscuro" onClick={toggle} className={className}>
@@ -17,7 +17,7 @@ export function ThemeToggle({ className = '' }: { className?: string }) {
   )
 }
 
-/** Beside the toggle, in the foot of a drawer. */
+/** A label beside the toggle, in the footer of a drawer. */
 export const ThemeLabel = () => <span className="text-sm text-ink-soft">Tema claro u oscuro</span>
 
 function toggle() {

@@ -7,7 +7,7 @@ import { Toaster as Sonner, toast } from 'sonner'
 import { openToasts } from './toast.ts'
 
 export function ToastList() {
-  // Sonner listens once its own effect has run, which is before this one.
+  // Sonner listens from its own effect on, which runs before this one.
   useEffect(() => openToasts(toast), [])
   return (
     <Sonner

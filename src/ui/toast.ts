@@ -4,7 +4,7 @@ import type { toast as sonner } from 'sonner'
 export type ToastOptions = {
   description?: string
   durationMs?: number
-  /** A toast of the same name is replaced. */
+  /** Replaces a toast with the same name. */
   name?: string
   action?: { label: string; onClick: () => void }
 }
@@ -14,7 +14,7 @@ export type Toast = ToastOptions & { kind: 'success' | 'error' | 'info'; title: 
 /** Announced politely; never the only place of a message. */
 export const toastSuccess = (title: string, options: ToastOptions = {}) => show({ kind: 'success', title, ...options })
 
-/** `description` says what to do about it. */
+/** `description` says what to do. */
 export const toastError = (title: string, options: ToastOptions = {}) => show({ kind: 'error', title, ...options })
 
 export const toastInfo = (title: string, options: ToastOptions = {}) => show({ kind: 'info', title, ...options })
@@ -23,17 +23,17 @@ type Sonner = typeof sonner
 
 let library: Sonner | null = null
 let wanted = false
-/** Calls that came before the library. */
+/** Calls made before the library has loaded. */
 const waiting: ((library: Sonner) => void)[] = []
 const listeners = new Set<() => void>()
 
-/** Fetches the library before the first toast is due: by then the network may be gone. */
+/** Loads the library before the first toast, when the network may be gone. */
 export function prepareToasts(): void {
   wanted = true
   for (const tell of listeners) tell()
 }
 
-/** Whether the root shows the list of toasts. */
+/** Whether the root renders the list of toasts. */
 export const useToastsWanted = (): boolean =>
   useSyncExternalStore(
     (tell) => {
@@ -44,7 +44,7 @@ export const useToastsWanted = (): boolean =>
     () => false,
   )
 
-/** The list of toasts is on the page. */
+/** Called once the list of toasts is mounted. */
 export function openToasts(opened: Sonner): void {
   library = opened
   for (const call of waiting.splice(0)) call(opened)
@@ -58,7 +58,7 @@ function withLibrary(call: (library: Sonner) => void): void {
   }
 }
 
-/** Closed toasts by name: reusing the id of a closing toast would close the new one too. */
+/** A counter per name: reusing the id of a closing toast would close the new one too. */
 const turns = new Map<string, number>()
 const toastIdOf = (name: string): string => `${name} ${turns.get(name) ?? 0}`
 const leaves = (name: string) => turns.set(name, (turns.get(name) ?? 0) + 1)

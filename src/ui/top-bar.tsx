@@ -9,10 +9,10 @@ type TopBarProps = {
   below?: ReactNode
 }
 
-/** The header of a page, which stays in sight. */
+/** The sticky header of a page. */
 export const TopBar = ({ children, className, below }: TopBarProps) => (
   <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-    {/* On a narrow screen its distances keep to the screen, however large the text is. */}
+    {/* On a narrow screen spacing scales with the screen, not with the text size. */}
     <div className={`page flex items-center [--spacing:min(0.25rem,max(4px,1.25vw))] ${className}`}>{children}</div>
     {below}
   </header>

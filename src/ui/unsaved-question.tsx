@@ -2,9 +2,9 @@ import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type LeaveProps = {
-  /** Whether there is something to lose now. */
+  /** Whether there are unsaved changes now. */
   blocks: () => boolean
-  /** Whether this way leaves, where not every way does. */
+  /** Whether a navigation counts as leaving; by default all do. */
   leaves?: ShouldBlockFn
   title: string
   description: string
@@ -13,7 +13,7 @@ type LeaveProps = {
   onLeave?: (() => void) | undefined
 }
 
-/** Asks before the page is left; closing the tab asks by the browser. */
+/** Asks before leaving the page; on closing the tab, the browser asks. */
 export function LeaveQuestion({ blocks, leaves = () => true, onLeave, ...question }: LeaveProps) {
   const blocker = useBlocker({
     shouldBlockFn: (way) => blocks() && leaves(way),
@@ -38,11 +38,11 @@ export function LeaveQuestion({ blocks, leaves = () => true, onLeave, ...questio
 
 type QuestionProps = {
   unsaved: boolean
-  /** The name of what would be lost: `las notas`. */
+  /** Names what would be lost: `las notas`. */
   what: string
-  /** The user leaves: forget the stored draft. */
+  /** The user leaves: delete the stored draft. */
   onLeave?: () => void
-  /** It is kept while the user stays on this path. */
+  /** The text is kept while the path stays the same. */
   keptOnPage?: boolean
 }
 

@@ -5,13 +5,13 @@ type UploadRequest = {
   method: 'POST' | 'PUT'
   url: string
   file: Blob
-  /** The part sent, 0 to 1. */
+  /** The fraction sent, 0 to 1. */
   onProgress?: (done: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Sends a file's bytes with progress, which `fetch` does not report, and again after signing in.
+ * Uploads a file with progress, which `fetch` lacks; retries after signing in.
  * @returns the answer's JSON.
  * @throws AppError as `fetchApi`; AbortError by `signal`.
  */
@@ -27,7 +27,7 @@ export async function upload(request: UploadRequest): Promise<unknown> {
   }
 }
 
-/** A server that refuses early may close the connection, and its answer is lost: asks again without the file. */
+/** A server that refuses early may close the connection and lose its answer: repeats the request without the file. */
 async function reasonOf(failure: unknown, { method, url }: UploadRequest): Promise<unknown> {
   if (!(failure instanceof AppError) || failure.facts.offline !== true) return failure
   const answer = await fetch(url, { method }).catch(() => null)

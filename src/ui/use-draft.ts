@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { same } from '#shared/same.ts'
 
-/** Storage of this tab or this browser. Sign-out clears both. */
+/** Storage of this tab or of the browser. Sign-out clears both. */
 type Area = 'tab' | 'browser'
-/** As zod's; a page that would not fetch zod otherwise has its own. */
+/** Structurally zod's; a page without zod has its own. */
 type Schema<T> = { safeParse: (stored: unknown) => { data?: T | undefined } }
 
 /**
- * A draft in the browser's storage, or in the page where the browser stores nothing.
- * @param key holds a version where the format may change.
- * @param schema a stored draft that does not fit is ignored.
+ * A draft in the browser's storage, or in memory if storage is blocked.
+ * @param key includes a version if the format may change.
+ * @param schema a stored draft that does not match is ignored.
  */
 export function draftStorage<T>(area: Area, key: string, schema: Schema<T>) {
   let inPage: T | null = null
@@ -28,7 +28,7 @@ export function draftStorage<T>(area: Area, key: string, schema: Schema<T>) {
 
 const storageOf = (area: Area): Storage => (area === 'tab' ? sessionStorage : localStorage)
 
-/** `null` without a text, or without storage. */
+/** `null` for a missing text, or without storage. */
 export function readText(area: Area, key: string): string | null {
   try {
     return storageOf(area).getItem(key)
@@ -64,7 +64,7 @@ export function removeText(area: Area, key: string): void {
   try {
     storageOf(area).removeItem(key)
   } catch {
-    // Nothing is stored.
+    // Storage is blocked: nothing is stored.
   }
 }
 
@@ -82,23 +82,23 @@ export type StoredDraft<T> = {
   /** The unsaved value; `null` for none. */
   value: T | null
   keep: (value: T) => void
-  /** As stored now, since another tab may have changed it. */
+  /** As stored now; another tab may have changed it. */
   latest: () => T | null
-  /** After it was saved or discarded. */
+  /** Call after saving or discarding. */
   forget: () => void
-  /** After this value was saved; newer changes stay. */
+  /** Call after saving this value; newer changes stay. */
   settle: (saved: T) => void
 }
 
 /**
- * A draft in the browser's storage until it is saved or discarded, so that it survives a reload. One of area
- * `browser` follows other tabs.
- * @param open its storage; called once.
+ * A draft in the browser's storage until it is saved or discarded, so that it survives a reload. In area `browser` it
+ * follows other tabs.
+ * @param open creates its storage; called once.
  */
 export function useStoredDraft<T>(open: () => DraftStorage<T>): StoredDraft<T> {
   const [storage] = useState(open)
   const [value, setValue] = useState<T | null>(null)
-  // After hydration, since the server knows no drafts. Earlier input arrives by `keep` (`useEarlyInput`).
+  // After hydration, because the server knows no drafts. Earlier input arrives by `keep` (`useEarlyInput`).
   useLayoutEffect(() => setValue((now) => now ?? storage.read()), [storage])
   useEffect(() => {
     const hear = ({ key, newValue }: StorageEvent) => {
@@ -129,10 +129,10 @@ export function useStoredDraft<T>(open: () => DraftStorage<T>): StoredDraft<T> {
 type Saved<T> = { value: T; version: number }
 
 /**
- * The saved value an edit started from. When somebody else saves meanwhile there is a conflict, until the user
+ * The saved value on which an edit is based. If somebody else saves meanwhile there is a conflict, until the user
  * chooses the typed value (`begin` from the saved one) or the saved one (`end`).
  * @param saved the current value.
- * @param begun the start of an edit already under way.
+ * @param begun the base of an edit in progress.
  */
 export function useEditBase<T>(saved: Saved<T>, begun: Saved<T> | null = null) {
   const [base, setBase] = useState(begun)
@@ -149,19 +149,19 @@ export type Draft<T> = {
   value: T
   set: (value: T) => void
   dirty: boolean
-  /** The version on the screen when the edit began, for saving. */
+  /** The version displayed when the edit began, for optimistic locking. */
   version: number
   /** Somebody else has saved another value. */
   conflict: boolean
   keep: () => void
   drop: () => void
-  /** After saving this value as this version; newer changes stay. */
+  /** Call after saving this value as this version; newer changes stay. */
   settle: (saved: T, version: number) => void
 }
 
 /**
- * A draft of one value, which follows the saved one until it is touched.
- * @param version of what the value is part of.
+ * A draft of one value, which follows the saved one until it is edited.
+ * @param version of the object that contains the value.
  */
 export function useDraft<T>(saved: T, version: number): Draft<T> {
   const edit = useEditBase({ value: saved, version })

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 
 /**
- * Reorders a list by dragging grips. Touch and keyboard use buttons.
+ * Reorders a list by drag handles. Touch and keyboard use buttons.
  * @param onMove moves one entry to another index.
  */
 export function useDragOrder(onMove: (from: number, to: number) => void) {

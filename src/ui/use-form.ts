@@ -22,7 +22,7 @@ export function showFieldErrors<Values extends FieldValues>(error: unknown, setE
     setError(path as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
 }
 
-/** Whether field errors explain a failure, so that no toast is needed. */
+/** Whether an error has field errors, so that no toast is needed. */
 export const hasFieldErrors = (error: unknown): boolean => error instanceof AppError && error.facts.errors !== undefined
 
 /** Focuses the first invalid field after the next frame. */
@@ -32,8 +32,8 @@ export const focusFirstError = (form: HTMLFormElement): number =>
   )
 
 /**
- * The rules of a form, fetched when it gets the focus: zod is a third of what a page with a form would fetch. Where they cannot be
- * fetched, the server checks alone.
+ * Lazy validation of a form, loaded on focus: zod is a third of what such a page would load. If loading fails, only the
+ * server validates.
  * @returns `resolver` for `useForm`, `onFocus` for the form.
  */
 export function lazyRules<Values extends FieldValues, Output = Values>(
@@ -46,7 +46,7 @@ export function lazyRules<Values extends FieldValues, Output = Values>(
 }
 
 /**
- * react-hook-form's `useForm`, for every form. `register` also passes the default value, so that the server's HTML
+ * react-hook-form's `useForm`, for every form. `register` also passes the default value, so that server-rendered HTML
  * contains it.
  */
 export function useForm<Values extends FieldValues, Context = unknown, Output = Values>(
@@ -60,7 +60,7 @@ export function useForm<Values extends FieldValues, Context = unknown, Output = 
       ...form.register(name, options),
     })) as typeof form.register,
   }))
-  // Like the library's own object, it is stable except for this.
+  // Like the library's object, stable except for this.
   ours.formState = form.formState
   return ours
 }

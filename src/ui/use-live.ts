@@ -15,7 +15,7 @@ type LiveSource = { add: (listener: Listener) => () => void }
 
 const firstPauseMs = 1_000
 const maxPauseMs = 30_000
-/** More than two heartbeats of the server. */
+/** More than two server heartbeats. */
 const maxSilenceMs = 50_000
 
 const sources = new Map<string, LiveSource>()
@@ -26,15 +26,15 @@ function tellEnded(): void {
 }
 
 /**
- * Calls back when sessions of this person may have ended: a stream says so, or the server refuses one.
- * @returns how to stop.
+ * Calls back when sessions of this user may have ended: a stream says so, or the server refuses one.
+ * @returns a function that unsubscribes.
  */
 export function onSessionsEnded(listener: () => void): () => void {
   onEnded.add(listener)
   return () => onEnded.delete(listener)
 }
 
-/** Listens to the shared stream at `url`. @returns how to stop. */
+/** Listens to the shared stream at `url`. @returns a function that unsubscribes. */
 function listenLive(url: string, listener: Listener): () => void {
   const source = sources.get(url) ?? openSource(url)
   sources.set(url, source)
@@ -59,11 +59,11 @@ function openSource(url: string): LiveSource {
   const lose = () => {
     close()
     tell('lost')
-    // With jitter, for a server that restarts.
+    // Exponential backoff with jitter, for a server that restarts.
     timer = setTimeout(open, pauseMs * (0.5 + Math.random()))
     pauseMs = Math.min(pauseMs * 2, maxPauseMs)
   }
-  // A silent network failure does not end the stream; missing heartbeats show it.
+  // A silent network failure does not end the stream; missing heartbeats reveal it.
   const heard = () => {
     clearTimeout(timer)
     timer = setTimeout(lose, maxSilenceMs)
@@ -92,14 +92,14 @@ function openSource(url: string): LiveSource {
     source.addEventListener('latido', heard)
     source.addEventListener('sesion', tellEnded)
     source.onerror = () => {
-      // CLOSED: the server answered without a stream.
+      // CLOSED: the server's answer was no stream.
       if (source?.readyState === EventSource.CLOSED) tellEnded()
       lose()
     }
     attached = new Set()
     for (const { topics } of listeners) attach(topics)
   }
-  // Hidden pages close their stream: browsers allow six per server over all tabs.
+  // Hidden pages close their stream: browsers allow six connections per server over all tabs.
   const openWhileShown = () => {
     pauseMs = firstPauseMs
     if (document.hidden) close()
@@ -137,9 +137,9 @@ function openSource(url: string): LiveSource {
 
 /**
  * Listens to server-sent events while the page is visible, and reconnects. Listeners of one URL share a stream.
- * @param url `null` to listen to nothing.
- * @param topics a stable array, if it is one.
- * @param onChange called at each event and when the stream (re)opens.
+ * @param url `null` disables it.
+ * @param topics if an array, a stable one.
+ * @param onChange called on each event and whenever the stream (re)opens.
  * @param onFirstOpen whether the first opening counts.
  */
 export function useLive(
@@ -166,7 +166,7 @@ export function useLive(
 const calmMs = 1_000
 
 /**
- * Invalidates queries on events: at once, then once a second at most. A read under way is not cancelled.
+ * Invalidates queries on events: at once, then at most once a second. Running queries are not cancelled.
  * @param queryKeys prefixes of query keys.
  */
 export function useLiveQueries(

@@ -33,7 +33,7 @@ function tick(): void {
   for (const listener of listeners) listener()
 }
 
-/** The server's time, updated by the minute. At hydration, that of the server's HTML. */
+/** The server's time, updated by the minute. During hydration, the time of the server-rendered HTML. */
 export const useNow = (): Date =>
   useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import { AppError, detailOf } from '#shared/errors.ts'
 import { dismissToast, prepareToasts, type ToastOptions, toastError, toastInfo, toastSuccess } from './toast.ts'
 import { readText, removeText, writeText } from './use-draft.ts'
 
-/** 128 random bits. `randomUUID` exists only over TLS. */
+/** 128 random bits. `randomUUID` requires TLS. */
 export const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -13,17 +13,17 @@ const replayedHeader = 'idempotency-replayed'
 
 let replays = 0
 
-/** Replayed answers received by this page while nothing else was in flight. */
+/** Replayed answers that this page received while no other request was in flight. */
 const replaysSoFar = (): number => replays
 
-/** Keys of requests under way; a reload empties it, so that their keys are used again. */
+/** Keys of requests in flight. A reload empties it, so that their keys are reused. */
 const inFlight = new Set<string>()
 
 /**
- * Sends a request that changes something, with an Idempotency-Key unless the caller has set one. If the outcome of a method and path is
- * unknown, the next request to it in this tab reuses the key: after a lost answer, after a reload, and with a body changed meanwhile
- * (docs/decisions/007). Requests of one verb in flight together have different keys. Sign-out clears the tab's keys. An answer is known
- * once all of it has arrived; one of 500 and above says nothing about what was done.
+ * Sends a mutation with an Idempotency-Key, unless the caller has set one. While the outcome of a method and path is
+ * unknown (lost answer, reload, or status of 500 and above), the next request to it in this tab reuses the key, even
+ * with another body (docs/decisions/007). Concurrent requests of one verb have different keys. Sign-out clears the
+ * tab's keys. An answer counts once it has arrived completely.
  * @throws TypeError or AbortError as `fetch` does.
  */
 export async function sendVerb(path: string, init: RequestInit): Promise<Response> {
@@ -39,7 +39,7 @@ export async function sendVerb(path: string, init: RequestInit): Promise<Respons
   try {
     const response = await fetch(path, { ...init, headers })
     if (response.ok) await response.clone().arrayBuffer()
-    // With others in flight nobody could say whose it was.
+    // With other requests in flight the replay could not be attributed.
     if (response.ok && response.headers.has(replayedHeader) && inFlight.size === 1) replays += 1
     if (response.status < 500 && !(unanswered && isBeforeVerb(response.status))) {
       const left = unsettledKeys(stored).filter((it) => it !== key)
@@ -52,16 +52,16 @@ export async function sendVerb(path: string, init: RequestInit): Promise<Respons
   }
 }
 
-/** Whether a retry may be refused without looking at its key: no session, no right or proof, too many requests. */
+/** Whether a retry may be refused before its key is looked up: no session, right, proof or budget. */
 const isBeforeVerb = (status: number): boolean => [401, 403, 429].includes(status)
 
-/** Whether the outcome of this verb, sent by this tab, is unknown; later changes may be its effect. */
+/** Whether the outcome of this tab's last such request is unknown; later changes may be its effect. */
 export const isUnsettled = (method: string, path: string): boolean => unsettledKeys(storedAs(method, path)).length > 0
 
 const storedAs = (method: string | undefined, path: string): string => `azahar-intento ${method} ${path}`
 const unsettledKeys = (stored: string): string[] => readText('tab', stored)?.split(' ') ?? []
 
-/** Two clicks within this time are one press. */
+/** Two clicks within this time count as one press. */
 export const doubleClickMs = 300
 
 type ToastText = string | (ToastOptions & { title: string }) | null
@@ -71,9 +71,9 @@ export type VerbOptions<Out, In> = {
   mutationFn: (input: In) => Promise<Out>
   mutationKey?: MutationKey
   success?: ToastText | ((out: Out, input: In) => ToastText)
-  /** The error toast, described by the server's sentence by default. */
+  /** The error toast; by default with the server's message. */
   failure?: ToastText | ((error: Error, input: In) => ToastText)
-  /** Query keys to invalidate after success and failure. Presses are ignored until then. */
+  /** Query keys to invalidate after success or failure. Presses are ignored until then. */
   refresh?: readonly QueryKey[] | (() => Promise<unknown>)
   /** Presses are ignored until its promise resolves. */
   onSuccess?: (out: Out, input: In) => unknown
@@ -81,9 +81,9 @@ export type VerbOptions<Out, In> = {
   onSettled?: (out: Out | undefined, error: Error | null, input: In) => unknown
   /** Inputs with different names run in parallel, such as rows of a list. */
   each?: (input: In) => string
-  /** Quick inputs, as from a scanner: only the same input again is a double click. */
+  /** Rapid inputs, such as from a scanner: only a repeated input counts as a double click. */
   burst?: true
-  /** Handles `key_reused` instead of the usual toast. */
+  /** Handles `key_reused` instead of the default toast. */
   onKeyReused?: (error: AppError) => unknown
 }
 
@@ -95,7 +95,7 @@ type Press<Out, In> = {
   input: In
   answer: Promise<Out>
   state: 'running' | 'succeeded' | 'failed'
-  /** Done; only its rendering is awaited. */
+  /** Done; only its rendering is pending. */
   isOver: boolean
 }
 
@@ -104,15 +104,15 @@ export const keyReusedTexts = {
   description: 'Así está ahora. Si todavía quieres enviar esto, hazlo otra vez.',
 }
 
-/** Description of a success toast when an earlier press, whose answer was lost, had already done the work. */
+/** Description of a success toast for a replayed answer: an earlier request, whose answer was lost, did the work. */
 export const replayedText = 'Ya se había guardado; no se duplicó.'
 
 /**
- * The one way from a press to a request that changes something. A second press does nothing until the answer, its toast, its queries and
- * its success handling (closing, navigation) are done and drawn; the guard is set in the task of the first press.
- * The request's Idempotency-Key is `fetchApi`'s (docs/decisions/007).
- * @returns TanStack's mutation; `mutateAsync` of an ignored press is the promise of the running one. `isPending` is true while clicks are
- * ignored; `isRunning(name)` tells it for one name of `each`.
+ * All mutations from a press go through here. Further presses are ignored until the answer, its toast, its queries and
+ * its success handling (closing, navigation) are done and rendered; the guard is set synchronously. The Idempotency-Key
+ * is handled by `fetchApi` (docs/decisions/007).
+ * @returns TanStack's mutation; `mutateAsync` of an ignored press returns the running promise. `isPending` is true
+ * while presses are ignored; `isRunning(name)` the same for one name of `each`.
  */
 export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
   const queryClient = useQueryClient()
@@ -161,7 +161,7 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
         const { title, ...own } = optionsOf(said)
         toastError(title, { name: failureToast, description: detailOf(error), ...own })
       } else dismissToast(failureToast)
-      // Offline, nothing can be read again: the next press need not wait.
+      // Offline, refetching would hang: the next press need not wait.
       const read = isOffline(error) ? void refresh() : refresh()
       await Promise.all([read, options.onError?.(error, input)])
     },
@@ -216,10 +216,10 @@ export function useVerb<Out, In = void>(options: VerbOptions<Out, In>) {
   }
 }
 
-/** Whether a press counts as the running or latest one. */
+/** Whether a press repeats the running or latest one. */
 function isSamePress<Out, In>({ state, input: before }: Press<Out, In>, input: In, burst: true | undefined): boolean {
   if (state === 'running' || (state === 'succeeded' && !burst)) return true
-  // A form corrected after a refusal is a new press, however fast.
+  // A form corrected after a refusal is a new press, however quick.
   return JSON.stringify(before) === JSON.stringify(input)
 }
 

@@ -7,7 +7,7 @@ type VirtualListProps<Item> = {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** Estimated row height in pixels; real heights are measured. */
+  /** Estimated row height in pixels; actual heights are measured. */
   estimate: number
   children: (item: Item) => ReactNode
   className?: string
@@ -15,8 +15,8 @@ type VirtualListProps<Item> = {
 }
 
 /**
- * A virtual list that scrolls with the page. Rows inserted above do not move the view. On the server, until
- * hydration, and on paper, all rows are rendered.
+ * A virtual list that scrolls with the page. Rows inserted above do not move the view. On the server, until hydration
+ * and in print all rows are rendered.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, items, keyOf, estimate, children, className = '', rowClassName = '' } = props
@@ -38,7 +38,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     getItemKey: (index) => keyOf(items[index] as Item),
     overscan: 8,
     scrollMargin: top,
-    // Scrolled down, the view stays; at the top, new items appear.
+    // When scrolled down, the view stays; at the top, new items appear.
     anchorTo: hydrated && window.scrollY > top ? 'end' : 'start',
   })
   const shown = whole ? null : virtual.getVirtualItems()
