@@ -10,8 +10,9 @@ import { statusTexts } from '#modules/pedidos/texts.ts'
 import { formatDay, formatMinute, formatPesos } from '#shared/format.ts'
 
 /**
- * The changes of a pedido, newest first. Staff read names; a consultora reads whether it was the team.
- * @param detailOf further details. @param own the reader is the pedido's consultora.
+ * The timeline of a pedido, newest first. Staff see names; a consultora sees only whether it was the team.
+ * @param detailOf further details.
+ * @param own the reader is the pedido's consultora.
  */
 export const PedidoTimeline = ({ eventos, detailOf, own = false }: TimelineProps) => (
   <ol className="flex flex-col">
@@ -84,7 +85,7 @@ export function changesOf({ tipo, cambios, autor }: PedidoEvento): string[] {
   return changeTexts[tipo](cambios as Changes, autor)
 }
 
-/** A new status, as its consultora reads it. */
+/** Status changes in the words for the consultora. */
 const ownStatusTexts: Record<PedidoStatus, string> = {
   pendiente: 'Tu pedido está de nuevo en revisión',
   confirmado: 'Confirmamos tu pedido',
@@ -94,7 +95,7 @@ const ownStatusTexts: Record<PedidoStatus, string> = {
   cancelado: 'Cancelamos tu pedido',
 }
 
-/** Timeline entries of the consultora's answers to propuestas. */
+/** The consultora's own answers to propuestas. */
 const ownAnswerTexts: Partial<Record<PropuestaEstado, string>> = {
   aceptada: 'Aceptaste los cambios',
   rechazada: 'Pediste que te llamemos',
@@ -116,7 +117,7 @@ function ownChangesOf(evento: PedidoEvento): string[] {
 }
 
 const totalChange = (change: Change | undefined): string[] =>
-  // Hidden from the warehouse (spec 3.7).
+  // Missing for warehouse staff (spec 3.7).
   change && change[1] !== null && change[0] !== change[1] ? [`Total: ${formatPesos(Number(change[1]))}`] : []
 
 const guiaChange = (change: Change | undefined): string[] =>

@@ -14,11 +14,11 @@ const devoluciones = apiClient<typeof devolucionesApi>('/api/devoluciones')
 const perPage = '30'
 export const devolucionesKey = ['devoluciones']
 
-/** A filter of the list: a state, or those that wait for their abono or to be sent. */
+/** A filter of the list: a state, or those with a credit due or an exchange to ship. */
 export type Vista = DevolucionEstado | (typeof otrasVistas)[number]
 export const otrasVistas = ['por-abonar', 'por-enviar'] as const
 
-/** A consultora's own, all for staff; newest first. */
+/** The consultora's own, or all for staff; newest first. */
 export const devolucionesQuery = (vista?: Vista) => {
   const query = { limite: perPage, ...(vista && narrowedTo(vista)) }
   return pages([...devolucionesKey, 'lista', { vista }], devoluciones.index.$get, { query })
@@ -37,13 +37,16 @@ export const devolucionQuery = (id: string) =>
 
 export type Devolucion = Answer<(typeof devoluciones)[':id']['$get']>
 
-/** New sizes of cambios to send, longest waiting first, and how many there are. */
+/** Exchanges to ship, longest waiting first, and their number. */
 export const porEnviarQuery = () =>
   pages([...devolucionesKey, 'por-enviar'], devoluciones['por-enviar'].$get, { query: { limite: perPage } })
 
 export type PorEnviar = Answer<(typeof devoluciones)['por-enviar']['$get']>['items'][number]
 
-/** What of a pedido came back or may, and until when. @param version of the pedido; a new one is read again. */
+/**
+ * Returned and returnable pieces of a pedido, and the deadline.
+ * @param version of the pedido; part of the key, so that a new version is read again.
+ */
 export const dePedidoQuery = (id: string, version: number) =>
   query([...devolucionesKey, 'pedido', id, version], devoluciones.pedidos[':id'].$get, { param: { id } })
 
@@ -55,7 +58,7 @@ type SolicitudRequest = InferRequestType<typeof devoluciones.index.$post>['json'
 /** @throws AppError `conflict`, `stock_short` and `invalid_request`, with `errors` at their fields; `key_reused`. */
 export const askDevolucion = (json: SolicitudRequest) => call(devoluciones.index.$post, { json })
 
-/** A picture of what is wrong. @throws AppError with the sentence to show beside it. */
+/** Uploads a photo of the problem. @throws AppError with the message to show next to it. */
 export const uploadFoto = async (file: File, onProgress: (done: number) => void): Promise<Imagen> =>
   (await upload({ method: 'POST', url: uploadPaths.foto, file: await shrinkPhoto(file), onProgress })) as Imagen
 

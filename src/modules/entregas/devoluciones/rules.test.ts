@@ -62,7 +62,7 @@ describe('states', () => {
       { tallaId: 'm', stock: 0, apartado: 0 },
       { tallaId: 'g', stock: -2, apartado: -2 },
     ])
-    // The same size again is one move.
+    // An exchange for the same size is one move.
     const same = { porTallaId: 'm' }
     expect(devolucionEffect({ ...aceptada, ...same }, { ...recibida, ...same })).toEqual([
       { tallaId: 'm', stock: 1, apartado: -1 },

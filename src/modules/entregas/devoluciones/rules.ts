@@ -1,7 +1,7 @@
 import { isSent, type PedidoStatus } from '#modules/pedidos/rules.ts'
 import { addDays } from '#shared/format.ts'
 
-/** Rules of cambios and devoluciones (spec 3.3): states, stock, and until when they may be asked for. */
+/** Rules of exchanges and returns (spec 3.3): states, stock, and deadline. */
 
 export const devolucionTipos = ['cambio', 'devolucion'] as const
 export type DevolucionTipo = (typeof devolucionTipos)[number]
@@ -13,31 +13,31 @@ export const devolucionEstados = ['solicitada', 'aceptada', 'recibida', 'enviada
 export type DevolucionEstado = (typeof devolucionEstados)[number]
 
 type EstadoRow = {
-  /** Pieces of the new size that it holds. */
+  /** Held pieces of the new size. */
   holds: Pieces
-  /** Pieces of its line that it uses up. */
+  /** Pieces of the line that cannot be returned again. */
   counts: Pieces
-  /** The good pieces that came back are in stock. */
+  /** Returned pieces in good condition are in stock. */
   isBack: boolean
   isGone: boolean
-  /** The next states; `enviada` for a cambio only. */
+  /** The next states; `enviada` only for an exchange. */
   next: readonly DevolucionEstado[]
 }
-type Pieces = 'asked' | 'came' | 'none'
+type Pieces = 'requested' | 'received' | 'none'
 
 const over = { holds: 'none', counts: 'none', isBack: false, isGone: false, next: [] } as const
-const back = { counts: 'came', isBack: true } as const
+const back = { counts: 'received', isBack: true } as const
 
 const estadoTable: Record<DevolucionEstado, EstadoRow> = {
-  solicitada: { ...over, counts: 'asked', next: ['aceptada', 'rechazada', 'cancelada'] },
-  aceptada: { ...over, holds: 'asked', counts: 'asked', next: ['recibida', 'cancelada'] },
-  recibida: { ...over, ...back, holds: 'came', next: ['enviada'] },
+  solicitada: { ...over, counts: 'requested', next: ['aceptada', 'rechazada', 'cancelada'] },
+  aceptada: { ...over, holds: 'requested', counts: 'requested', next: ['recibida', 'cancelada'] },
+  recibida: { ...over, ...back, holds: 'received', next: ['enviada'] },
   enviada: { ...over, ...back, isGone: true },
   rechazada: over,
   cancelada: over,
 }
 
-/** What a devolución's effect on stock depends on. */
+/** The fields that determine the effect on stock. */
 export type Piezas = {
   estado: DevolucionEstado
   tipo: DevolucionTipo
@@ -49,22 +49,22 @@ export type Piezas = {
 }
 
 const amount = (pieces: Pieces, { cantidad, buenas, danadas }: Omit<Piezas, 'estado'>): number =>
-  ({ asked: cantidad, came: buenas + danadas, none: 0 })[pieces]
+  ({ requested: cantidad, received: buenas + danadas, none: 0 })[pieces]
 
 export const countedOf = (piezas: Piezas): number => amount(estadoTable[piezas.estado].counts, piezas)
 
 export const heldOf = (piezas: Piezas): number =>
   piezas.porTallaId === null ? 0 : amount(estadoTable[piezas.estado].holds, piezas)
 
-/** Keeps its pedido sent: its pieces cannot return to stock twice. */
+/** While any exists, its pedido must stay sent: otherwise its pieces would return to stock twice. */
 export const isAlive = (estado: DevolucionEstado): boolean => estadoTable[estado].counts !== 'none'
 export const aliveEstados = devolucionEstados.filter(isAlive)
 export const holdingEstados = devolucionEstados.filter((estado) => estadoTable[estado].holds !== 'none')
 
-/** The states that the warehouse sees. */
+/** The states that warehouse staff see. */
 export const enBodega: readonly DevolucionEstado[] = ['aceptada', 'recibida', 'enviada']
 
-/** Received, and not credited yet. */
+/** Received, but not credited yet. */
 export const awaitsAbono = ({
   estado,
   tipo,
@@ -77,19 +77,19 @@ export const canBecome = ({ estado, tipo }: Pick<Piezas, 'estado' | 'tipo'>, to:
 
 type Weight = { tallaId: string; stock: number; apartado: number }
 
-/** The effect of a devolución on each size. @param piezas `null` before it exists. */
+/** The effect of a return on each size. @param piezas `null` before it exists. */
 function weightsOf(piezas: Piezas | null): Weight[] {
   if (!piezas) return []
   const { isBack, isGone } = estadoTable[piezas.estado]
   const { tallaId, porTallaId, buenas } = piezas
-  const came = amount('came', piezas)
+  const received = amount('received', piezas)
   return [
     ...(tallaId && isBack ? [{ tallaId, stock: buenas, apartado: 0 }] : []),
-    ...(porTallaId ? [{ tallaId: porTallaId, stock: isGone ? -came : 0, apartado: heldOf(piezas) }] : []),
+    ...(porTallaId ? [{ tallaId: porTallaId, stock: isGone ? -received : 0, apartado: heldOf(piezas) }] : []),
   ]
 }
 
-/** Stock and holds that change between two states, each size once. */
+/** The difference in stock and held pieces between two states, each size once. */
 export function devolucionEffect(before: Piezas | null, after: Piezas): Weight[] {
   const moves = new Map<string, Weight>()
   const add = (sign: 1 | -1, { tallaId, stock, apartado }: Weight) => {
@@ -108,8 +108,9 @@ export function devolucionEffect(before: Piezas | null, after: Piezas): Weight[]
 type Entrega = { status: PedidoStatus; fechaEntrega: string | null }
 
 /**
- * Until which day devoluciones of a pedido may be asked for, and why not now.
- * @param dias the setting; 0: never. @param hoy a Mexican day.
+ * The last day for requesting a return of a pedido, and why it is not possible now.
+ * @param dias the setting; 0 disables returns.
+ * @param hoy a day in Mexico.
  */
 export function plazoOf({ status, fechaEntrega }: Entrega, dias: number, hoy: string): Plazo {
   if (dias === 0) return { abierto: false, hasta: null, porque: 'apagado' }

@@ -43,10 +43,10 @@ export type Solicitud = z.output<typeof solicitudSchema>
 /** `POST /api/devoluciones/{id}/aceptacion` and `…/cancelacion`. */
 export const pasoSchema = z.strictObject({ version, palabras: words(maxPalabrasLength) })
 
-/** `POST /api/devoluciones/{id}/envio`: the guía of its parcel, if it goes by one. */
+/** `POST /api/devoluciones/{id}/envio`: the guía of its parcel, if any. */
 export const envioSchema = pasoSchema.extend({
   guia: guiaEnvioSchema.nullish().default(null),
-  /** Another consultora may have it, too. */
+  /** Confirms a guía that another consultora's parcel has. */
   mismaGuia: z.boolean().default(false),
 })
 export type Envio = z.output<typeof envioSchema>
@@ -66,16 +66,16 @@ const abono = amountSchema({
   max: [1_000_000_000, 'El importe es demasiado grande'],
 })
 
-/** `POST /api/devoluciones/{id}/abono`: what is credited to the pedido for what came. */
+/** `POST /api/devoluciones/{id}/abono`: the credit for the received pieces. */
 export const abonoSchema = pasoSchema.extend({ abonoCentavos: abono })
 
-/** `POST /api/devoluciones/{id}/recepcion`; only staff who answer devoluciones send the credit. */
+/** `POST /api/devoluciones/{id}/recepcion`; the credit is only allowed for staff who answer returns. */
 export const recepcionSchema = z
   .strictObject({
     version,
     buenas: piezas,
     danadas: piezas,
-    /** If absent, the price paid is credited. */
+    /** Defaults to the price paid. */
     abonoCentavos: abono.nullable().optional(),
     palabras: words(maxPalabrasLength),
   })

@@ -20,7 +20,7 @@ export const estadoTexts: Record<DevolucionEstado, string> = {
   cancelada: 'Cancelada',
 }
 
-/** What a state means to the consultora, and what comes next. */
+/** The meaning of a state for the consultora, and the next step. */
 export const paraEllaTexts: Record<DevolucionEstado, Record<DevolucionTipo, string>> = {
   solicitada: {
     cambio: 'El equipo la está revisando.',
@@ -107,7 +107,7 @@ export const devolucionTexts = {
   history: 'Historial',
 }
 
-/** Filters of the desk's list beside the states. */
+/** Filters of the staff list in addition to the states. */
 export const otrasTexts = { 'por-abonar': 'Por abonar', 'por-enviar': 'Por enviar' } as const
 
 export const mesaTexts = {

@@ -7,7 +7,7 @@ import { type Answer, apiClient, call, pages, query } from '#ui/api-client.ts'
 const inventario = apiClient<typeof inventarioApi>('/api/inventario')
 
 const perPage = '30'
-/** For a count, which reads whole lines. */
+/** Larger pages for a count, which reads whole lines. */
 const perConteoPage = '100'
 
 const inventarioKey = ['inventario']
@@ -27,7 +27,7 @@ type InventarioPage = Answer<typeof inventario.index.$get>
 export type ProductoInventario = InventarioPage['items'][number]
 export type TallaInventario = ProductoInventario['tallas'][number]
 
-/** A page of all products of a line, for a count. @param cursor empty at the beginning. */
+/** A page of all products of a line, for a count. @param cursor empty for the first page. */
 export function readLinea(categoria: Categoria | null, cursor: string, signal: AbortSignal) {
   const query = { limite: perConteoPage, ...(categoria && { categoria }), ...(cursor && { cursor }) }
   return call(inventario.index.$get, { query }, signal)
@@ -60,7 +60,7 @@ export const reviewConteo = async (lineas: ConteoRevision['lineas']) =>
 
 export type LineaRevisada = Answer<typeof inventario.conteos.revision.$post>['lineas'][number]
 
-/** Writes the differences that were shown. */
+/** Writes the displayed differences. */
 export const saveConteo = async (shown: LineaRevisada[], nota: string) => {
   const lineas = shown.map(({ tallaId, contadas, desde, hasta, diferencia, marca }) => {
     return { tallaId, contadas, desde, hasta, diferencia, marca }

@@ -1,10 +1,10 @@
 import { fold } from '#shared/fold.ts'
 
-/** Reads scanned or typed codes as sizes (spec 3.3): `AZ-VES-001` and then `M`, `AZ-VES-001-M`, or `AZ VES 001 m`. */
+/** Finds sizes by scanned or typed codes (spec 3.3): `AZ-VES-001` followed by `M`, `AZ-VES-001-M`, or `AZ VES 001 m`. */
 
 export type TallaContable = { id: string; talla: string; productoId: string; nombre: string; sku: string | null }
 
-/** Sizes by code, without spaces, hyphens, accents and capitals. */
+/** Sizes by normalised code: no spaces, hyphens, accents or upper case. */
 export type Codigos = { tallas: Map<string, TallaContable[]>; productos: Map<string, TallaContable[]> }
 
 export function codigosOf(tallas: TallaContable[]): Codigos {
@@ -15,17 +15,14 @@ export function codigosOf(tallas: TallaContable[]): Codigos {
   }
 }
 
-/** A size; a product whose size comes next; several candidates; or nothing. */
+/** A size; a product whose size is read next; several candidates; or nothing. */
 export type Leido =
   | { tipo: 'talla'; talla: TallaContable }
   | { tipo: 'producto'; tallas: TallaContable[] }
   | { tipo: 'varias'; tallas: TallaContable[] }
   | { tipo: 'nada' }
 
-/**
- * Reads one code.
- * @param abierto the sizes of the product whose SKU was read just before, if one waits for its size.
- */
+/** Reads one code. @param abierto the sizes of the previously read product, if its size is still missing. */
 export function readCodigo(typed: string, codigos: Codigos, abierto: TallaContable[] = []): Leido {
   const code = bare(typed)
   if (code === '') return { tipo: 'nada' }
@@ -34,7 +31,7 @@ export function readCodigo(typed: string, codigos: Codigos, abierto: TallaContab
   const tallas = codigos.tallas.get(code) ?? []
   const productos = codigos.productos.get(code) ?? []
   const ids = new Set(productos.map(({ productoId }) => productoId))
-  // `AZ-1` with a size `2` and `AZ-12` have the same code.
+  // Size `2` of `AZ-1` and product `AZ-12` have the same code.
   if (tallas.length + ids.size > 1) return { tipo: 'varias', tallas: [...tallas, ...productos] }
   if (tallas[0]) return { tipo: 'talla', talla: tallas[0] }
   const [only, ...others] = productos

@@ -111,7 +111,7 @@ describe('spec 3.3: codes', () => {
     ['AZ-LEN-7 CH/M', 'AZ-LEN-7 CH/M'],
     ['AZ-VES-001', 'producto'],
     ['AZ-BOL-9', 'AZ-BOL-9 Unitalla'],
-    // One is AZ-1 in a size 2, the other a product of its own.
+    // Size 2 of AZ-1, or product AZ-12.
     ['AZ-12', 'varias'],
     ['AZ-VES-002', 'nada'],
     ['', 'nada'],

@@ -7,7 +7,7 @@ const base = '/api/surtidos'
 const surtidos = apiClient<typeof surtidosApi>(base)
 
 const perPage = '20'
-/** The network of a warehouse fails silently: after this, a tick is kept and sent again. */
+/** A warehouse network fails silently: after this time a mark is queued and sent again. */
 const markTimeoutMs = 8_000
 
 export const surtidosKey = ['surtidos']
@@ -37,30 +37,30 @@ export type Marca = Awaited<ReturnType<typeof getMarcas>>[number]
 export const surtidosEnVivo = `${base}/en-vivo`
 export const surtidoEnVivo = (id: string): string => `${base}/${id}/en-vivo`
 
-/** @throws AppError `conflict` with `pedidos` when none may enter. */
+/** @throws AppError `conflict` with `pedidos` when none can be added. */
 export const makeSurtido = (json: NuevoSurtido) => call(surtidos.index.$post, { json })
 
-/** A replay changes nothing. @throws AppError `conflict` when the surtido is over. */
+/** Idempotent. @throws AppError `conflict` when the surtido is closed. */
 export const sendMarcas = async (id: string, marcas: Marcas['marcas']) =>
   (await call(surtidos[':id'].marcas.$put, { param: { id }, json: { marcas } }, AbortSignal.timeout(markTimeoutMs)))
     .items
 
-/** @throws AppError `conflict` when the surtido is over, or its lines changed. */
+/** @throws AppError `conflict` when the surtido is closed, or its lines changed. */
 export const proposeFaltantes = (id: string, json: Faltantes) =>
   call(surtidos[':id'].faltantes.$post, { param: { id }, json })
 
-/** Sends up to 25 of its pedidos; a replay changes nothing. */
+/** Sends up to 25 of its pedidos; idempotent. */
 export const sendSurtido = async (id: string, json: EnvioDeSurtido) =>
   (await call(surtidos[':id'].envios.$post, { param: { id }, json })).items
 
-/** @throws AppError `conflict` when it is over. */
+/** @throws AppError `conflict` when it is already closed. */
 export const endSurtido = (id: string) => call(surtidos[':id'].termino.$post, { param: { id } })
 
-/** @throws AppError `not_found` when it is not in it. */
+/** @throws AppError `not_found` when the pedido is not in the surtido. */
 export const takeOutPedido = (id: string, pedidoId: string) =>
   call(surtidos[':id'].pedidos[':pedidoId'].$delete, { param: { id, pedidoId } })
 
-/** The packing slips of these numbers, `12,13`. */
+/** The packing slips of these pedido numbers, `12,13`. */
 export const hojasQuery = (numeros: string) => query(['hojas', numeros], surtidos.hojas.$get, { query: { numeros } })
 
 export type Hoja = Answer<typeof surtidos.hojas.$get>['items'][number]

@@ -92,7 +92,7 @@ test('spec 3.3: sent pieces count as found, and shelf counts are added to them',
   const lineas = [linea('a', 2), linea('b', 2), linea('c', 3)]
   const statusOf = (id: string) => (({ a: 'enviado', b: 'preparando' }) as Record<string, PedidoStatus>)[id]
   expect(salidas(lineas, statusOf)).toBe(2)
-  // One is on the shelf, and the other of `b` is proposed away.
+  // One piece is on the shelf; a propuesta removes the other one of `b`.
   const waiting = [lineas[0], { ...linea('b', 2), propuesta: 1 }].filter((it) => it !== undefined)
   expect(cuentaOf(waiting, statusOf, 1 + 2)).toMatchObject({ estado: 'esperan', faltan: 1 })
 })

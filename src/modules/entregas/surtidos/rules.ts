@@ -2,9 +2,9 @@ import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { guiaKey, type PedidoStatus } from '#modules/pedidos/rules.ts'
 import { oneOf } from '#shared/search.ts'
 
-/** Rules of surtidos: pedidos picked together, and what was found of them (spec 3.3). */
+/** Rules of surtidos: batches of pedidos that are picked together, and the found pieces (spec 3.3). */
 
-/** The part of a surtido that its page shows: picking, or packing and sending. */
+/** The tab of a surtido's page: picking, or packing and sending. */
 type SurtidoSearch = { parte?: 'enviar' | undefined }
 export const surtidoSearch = ({ parte }: Record<string, unknown>): SurtidoSearch => ({
   parte: oneOf(['enviar'], parte),
@@ -13,7 +13,7 @@ export const surtidoSearch = ({ parte }: Record<string, unknown>): SurtidoSearch
 export type Papel = 'carta' | 'media'
 export type PapelSearch = { papel?: 'media' | undefined }
 export const papelSearch = ({ papel }: Record<string, unknown>): PapelSearch => ({ papel: oneOf(['media'], papel) })
-/** The numbers of the pedidos, `12,13`. */
+/** Pedido numbers, `12,13`. */
 type HojasSearch = PapelSearch & { pedidos?: string | undefined }
 export const hojasSearch = (typed: Record<string, unknown>): HojasSearch => ({
   ...papelSearch(typed),
@@ -24,13 +24,12 @@ export const maxPedidos = 100
 
 type Candidate = { status: PedidoStatus; conPropuesta: boolean; surtido: number | null }
 
-/** Why a pedido cannot enter a surtido: its status, an open propuesta, or another open surtido. */
+/** Why a pedido cannot be added: its status, an open propuesta, or another open surtido. */
 export const motivosFuera = ['status', 'conPropuesta', 'enOtro'] as const
 export type MotivoFuera = (typeof motivosFuera)[number]
 
 const pickable: readonly PedidoStatus[] = ['confirmado', 'preparando']
 
-/** Only pedidos with these statuses can be picked. */
 export const isPickable = (status: PedidoStatus): boolean => pickable.includes(status)
 
 export function whyOut({ status, conPropuesta, surtido }: Candidate): MotivoFuera | null {
@@ -40,13 +39,13 @@ export function whyOut({ status, conPropuesta, surtido }: Candidate): MotivoFuer
 }
 
 type SurtidoPlan<Row> = {
-  /** Oldest first: the order of the boxes. */
+  /** Oldest first, like the boxes. */
   entran: Row[]
   pasan: number
   fuera: Record<MotivoFuera, number>
 }
 
-/** The surtido that these pedidos would make. */
+/** Preview of the surtido of these pedidos. */
 export function surtidoPlan<Row extends Candidate & { id: string; createdAt: string }>(rows: Row[]): SurtidoPlan<Row> {
   const plan: SurtidoPlan<Row> = { entran: [], pasan: 0, fuera: { status: 0, conPropuesta: 0, enOtro: 0 } }
   for (const row of rows) {
@@ -60,7 +59,7 @@ export function surtidoPlan<Row extends Candidate & { id: string; createdAt: str
 }
 
 type Aged = { id: string; createdAt: string }
-/** The oldest is the first box. */
+/** Oldest first. */
 export const byAge = (one: Aged, other: Aged): number =>
   one.createdAt === other.createdAt ? (one.id < other.id ? -1 : 1) : one.createdAt < other.createdAt ? -1 : 1
 
@@ -68,11 +67,11 @@ export type LineaDePrenda = {
   pedidoId: string
   posicion: number
   cantidad: number
-  /** Pieces that an open propuesta would leave; `null` when it does not mention the line. */
+  /** Pieces of the line in the open propuesta; `null` if that does not change it. */
   propuesta: number | null
 }
 
-/** Whether a pedido waits for its pieces, was sent with them, or does not get them. */
+/** Whether a pedido needs its pieces, was sent with them, or does not get them. */
 type Course = 'espera' | 'salio' | 'fuera'
 const courses: Record<PedidoStatus, Course> = {
   pendiente: 'fuera',
@@ -89,23 +88,23 @@ export type PrendaCuenta = {
   estado: PrendaEstado
   /** Pieces of its pedidos, including sent ones. */
   piezas: number
-  /** Of those, the missing ones. */
+  /** Missing pieces. */
   faltan: number
-  /** Found pieces that no pedido wants any more. */
+  /** Found pieces that no pedido needs any more. */
   sobran: number
 }
 
 type StatusOf = (pedidoId: string) => PedidoStatus | undefined
 
-/** Sent pieces of a size. @param statusOf `undefined` for a pedido that was taken out. */
+/** Sent pieces of a size. @param statusOf `undefined` for a pedido that was removed. */
 export const salidas = (lineas: readonly Pick<LineaDePrenda, 'pedidoId' | 'cantidad'>[], statusOf: StatusOf): number =>
   lineas.reduce((sum, { pedidoId, cantidad }) => sum + (courseOf(statusOf(pedidoId)) === 'salio' ? cantidad : 0), 0)
 
 const courseOf = (status: PedidoStatus | undefined): Course => (status ? courses[status] : 'fuera')
 
 /**
- * The state of a size in a surtido: found pieces compared with the present lines (docs/decisions/008).
- * @param halladas found pieces, including sent ones; `null`: nobody has looked.
+ * The state of a size in a surtido: found pieces compared with the current lines (docs/decisions/008).
+ * @param halladas found pieces, including sent ones; `null` if nobody has looked.
  */
 export function cuentaOf(lineas: readonly LineaDePrenda[], statusOf: StatusOf, halladas: number | null): PrendaCuenta {
   let [espera, propuestas] = [0, 0]
@@ -132,8 +131,9 @@ export const isDone = (estado: PrendaEstado): boolean => estado !== 'pendiente' 
 export type Corta = LineaDePrenda & { quedan: number }
 
 /**
- * The lines that go short when too few pieces were found: boxes are filled in order.
- * @param lineas of waiting pedidos, in the order of their boxes. @returns the short lines, with the pieces for each.
+ * Allocates the found pieces to the boxes in order.
+ * @param lineas of open pedidos, in the order of their boxes.
+ * @returns the lines that are short, with their pieces.
  */
 export function cortas(lineas: readonly LineaDePrenda[], hay: number): Corta[] {
   let left = hay
@@ -145,8 +145,9 @@ export function cortas(lineas: readonly LineaDePrenda[], hay: number): Corta[] {
 }
 
 /**
- * Missing pieces by waiting pedido; found pieces fill the boxes in order, as in `cortas`.
- * @param prendas each size with its lines in the order of their boxes, and how many were found. @returns without complete pedidos.
+ * Missing pieces per open pedido; found pieces are allocated as in `cortas`.
+ * @param prendas each size with its lines in the order of their boxes, and the found pieces.
+ * @returns only incomplete pedidos.
  */
 export function sinSurtir(
   prendas: readonly { lineas: readonly LineaDePrenda[]; halladas: number | null }[],
@@ -164,7 +165,7 @@ export function sinSurtir(
 
 type ConGuia = { id: string; consultora: string; numero: string | null; guia: Pick<Guia, 'numero'> | null }
 
-/** The ids of pedidos whose new guía is that of another consultora, too. A stored one was asked about when it was written. */
+/** Ids of pedidos whose new guía is also entered for another consultora. A stored guía is not checked again. */
 export function guiasDeVarias(pedidos: readonly ConGuia[]): Set<string> {
   const byGuia = Map.groupBy(
     pedidos.filter(({ numero }) => numero?.trim()),

@@ -7,7 +7,7 @@ import { maxPedidos } from './rules.ts'
 
 const eachOnce = <Each>(all: Each[], key: (each: Each) => unknown) => new Set(all.map(key)).size === all.length
 
-/** `POST /api/surtidos`: the pedidos, each with the version that was seen. */
+/** `POST /api/surtidos`: the pedidos, each with its displayed version. */
 export const nuevoSurtidoSchema = z.strictObject({
   pedidos: z
     .array(z.strictObject({ id: z.uuid(), version: versionSchema }))
@@ -20,7 +20,7 @@ export type NuevoSurtido = z.infer<typeof nuevoSurtidoSchema>
 const maxHalladas = maxPiezas * maxPedidos
 const halladas = z.int().min(0).max(maxHalladas).nullable()
 
-/** `PUT /api/surtidos/{id}/marcas`: per size: pieces found, and the value that the sender last saw; `null`: nobody has looked. */
+/** `PUT /api/surtidos/{id}/marcas`: per size the found pieces, and the value that the client last saw; `null`: nobody has looked. */
 export const marcasSchema = z.strictObject({
   marcas: z
     .array(z.strictObject({ prendaId: z.uuid(), piezas: halladas, antes: halladas }))
@@ -30,11 +30,11 @@ export const marcasSchema = z.strictObject({
 })
 export type Marcas = z.infer<typeof marcasSchema>
 
-/** `POST /api/surtidos/{id}/faltantes`: found pieces of a size, and the lines that get less. */
+/** `POST /api/surtidos/{id}/faltantes`: the found pieces of a size, and the lines that get fewer. */
 export const faltantesSchema = z.strictObject({
   prendaId: z.uuid(),
   hay: z.int().min(0).max(maxHalladas),
-  /** The missing pieces leave the stock too; needs the right to adjust it. */
+  /** Whether the missing pieces are also removed from stock; needs the right to adjust stock. */
   sacar: z.boolean().default(false),
   lineas: z
     .array(
@@ -54,21 +54,21 @@ export const faltantesSchema = z.strictObject({
 })
 export type Faltantes = z.output<typeof faltantesSchema>
 
-/** `POST /api/surtidos/{id}/envios`: the pedidos to send, each with the version that was seen and its guía. */
+/** `POST /api/surtidos/{id}/envios`: the pedidos to send, each with its displayed version and guía. */
 export const envioDeSurtidoSchema = z.strictObject({
   pedidos: z
     .array(z.strictObject({ id: z.uuid(), version: versionSchema, guia: guiaEnvioSchema.optional() }))
     .min(1)
     .max(maxAtOnce, `Máximo ${maxAtOnce} pedidos a la vez`)
     .refine((all) => eachOnce(all, ({ id }) => id), 'Un pedido aparece dos veces'),
-  /** Send also those without an address, with missing pieces, or with another consultora's guía. */
+  /** Confirmations: no address, missing pieces, another consultora's guía. */
   sinDireccion: z.boolean(),
   sinSurtir: z.boolean(),
   mismaGuia: z.boolean(),
 })
 export type EnvioDeSurtido = z.infer<typeof envioDeSurtidoSchema>
 
-/** The numbers of pedidos to print, `12,13,14`: of `PED-000012` and so on. */
+/** Pedido numbers to print: `12` is `PED-000012`. */
 export const numerosSchema = z
   .string()
   .max(maxChosen * 8)

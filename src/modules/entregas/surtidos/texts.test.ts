@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { terminarTexts } from './texts.ts'
 
-/** Before a surtido is ended: what is left, and who may still send it (spec 3.3). */
+/** The question before a surtido is closed: what is left, and who can still send it (spec 3.3). */
 const last = 'Ya no se podrá marcar, y sus pedidos podrán entrar en otro surtido.'
 
 test.each<[string, Parameters<typeof terminarTexts.why>[0], string]>([

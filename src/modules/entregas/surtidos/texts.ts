@@ -6,13 +6,13 @@ import { formatCount, piezasText } from '#shared/format.ts'
 import { pageTitles } from '#shared/paths.ts'
 import { type MotivoFuera, maxPedidos } from './rules.ts'
 
-/** Its name, and its colour where the name does not say it: `Falda midi Coyoacán, flores sobre jade`. */
+/** The name, with the colour unless the name contains it: `Falda midi Coyoacán, flores sobre jade`. */
 export const prendaText = ({ nombre, color }: { nombre: string; color: string | null }): string =>
   [nombre, colorBeside(nombre, color)].filter(Boolean).join(' · ')
 
 const pedidos = (count: number) => (count === 1 ? '1 pedido' : `${formatCount(count)} pedidos`)
 
-/** What the server says of surtidos (spec 3.3). */
+/** Server messages about surtidos (spec 3.3). */
 export const surtidoTexts = {
   missing: 'Surtido no encontrado',
   notHere: 'Ese pedido no está en este surtido.',
@@ -48,7 +48,7 @@ export const nuevoTexts = {
   gone: (count: number) =>
     count === 1 ? '1 ya no está en este filtro.' : `${formatCount(count)} ya no están en este filtro.`,
   tooMany: `Máximo ${maxPedidos} pedidos en un surtido.`,
-  /** @param open surtidos that are open already. */
+  /** @param open number of open surtidos. */
   confirm: (open: number) => (open > 0 ? 'Sí, hacer otro surtido' : 'Sí, hacer el surtido'),
   alreadyOpen: (open: { numero: number; halladas: number; piezas: number }[]) =>
     open.length === 1
@@ -114,7 +114,7 @@ export const envioTexts = {
 }
 
 export const terminarTexts = {
-  /** @param despues whether who ends it may still send its pedidos. */
+  /** @param despues whether the user can still send its pedidos afterwards. */
   why: ({ faltan, sinEnviar, despues }: { faltan: number; sinEnviar: number; despues: boolean }) =>
     [
       faltan > 0

@@ -22,7 +22,7 @@ export const EstadoBadge = ({ estado, tipo }: { estado: DevolucionEstado; tipo: 
   </Badge>
 )
 
-/** The timeline of one, newest first: what, when, who, and what was said with it. */
+/** The timeline of a return, newest first: step, time, actor and message. */
 export const Pasos = ({ pasos }: Pick<Devolucion, 'pasos'>) => (
   <ol aria-label={devolucionTexts.history} className="flex flex-col">
     {pasos.toReversed().map(({ version, de, a, palabras, createdAt, autor, quien }) => (

@@ -48,7 +48,7 @@ type FotoProps = {
   onBusy: (busy: boolean) => void
 }
 
-/** An optional picture of what is wrong. */
+/** An optional photo of the problem. */
 function FotoInput({ foto, error, onChange, onBusy }: FotoProps) {
   const input = useRef<HTMLInputElement>(null)
   const [done, setDone] = useState(0)
@@ -110,10 +110,10 @@ const motivos = devolucionMotivos.map((value) => ({ value, label: motivoTexts[va
 type FormProps = {
   pedidoId: string
   dePedido: DePedido
-  /** Staff register it for the consultora. */
+  /** Staff request it on behalf of the consultora. */
   byStaff?: boolean
   values: SolicitudValues
-  /** Merged into the latest values, since an upload may end while the user types. */
+  /** Merged into the latest values, because an upload may finish while the user types. */
   onChange: (part: Partial<SolicitudValues>) => void
   onDone: (sent: SolicitudValues) => void
 }
@@ -139,7 +139,7 @@ function SolicitudForm({ pedidoId, dePedido, byStaff = false, values, onChange: 
     onError: (error) => {
       const fields = error instanceof AppError ? (error.facts.errors ?? []) : []
       setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
-      // The server no longer has the picture; the error asks for it again.
+      // The server deleted the photo; the error asks for it again.
       if (fields.some(({ path }) => path === 'fotoId')) change({ foto: null })
     },
   })
@@ -240,7 +240,7 @@ const optionOf = ({ id, talla, disponible }: LineaDevolvible['tallas'][number]) 
 
 type SolicitudProps = { pedidoId: string; dePedido: DePedido; byStaff?: boolean }
 
-/** Asks for a cambio or devolución on the page of the pedido; the draft survives closing and a reload. */
+/** Requests an exchange or return on the pedido's page; the draft survives closing and a reload. */
 export function SolicitudDialog({ pedidoId, dePedido, byStaff = false }: SolicitudProps) {
   const [open, setOpen] = useState(false)
   const draft = useStoredDraft(() => solicitudDraft(pedidoId))
@@ -255,7 +255,7 @@ export function SolicitudDialog({ pedidoId, dePedido, byStaff = false }: Solicit
     setOpen(next)
   }
   const close = (values: SolicitudValues) => {
-    // Shown until the dialog has closed.
+    // Displayed until the dialog has closed.
     setSent(values)
     draft.forget()
     setOpen(false)

@@ -16,7 +16,7 @@ test('spec 3.3: a cambio without another size is asked again; the rest of the dr
     ...{ posicion: 1, tipo: null, porTallaId: null },
   })
   expect(stillPossible({ ...typed, posicion: 1, tipo: 'devolucion' }, lineas).tipo).toBe('devolucion')
-  // Until a garment is chosen, either may be.
+  // Without a garment, both kinds are possible.
   expect(stillPossible({ ...typed, posicion: null }, lineas).tipo).toBe('cambio')
 })
 

@@ -18,10 +18,10 @@ export const valuesSchema = z.object({
 })
 export type SolicitudValues = z.infer<typeof valuesSchema>
 
-/** Lines with pieces that may still come back. */
+/** Lines with returnable pieces. */
 export const devolvibles = (lineas: readonly LineaDevolvible[]) => lineas.filter(({ quedan }) => quedan > 0)
 
-/** An empty form; the only line is chosen. */
+/** An empty form; a single line is selected. */
 export function blankSolicitud(lineas: readonly LineaDevolvible[]): SolicitudValues {
   const [only, another] = devolvibles(lineas)
   return {
@@ -30,7 +30,7 @@ export function blankSolicitud(lineas: readonly LineaDevolvible[]): SolicitudVal
   }
 }
 
-/** The draft without what is no longer possible: settled lines, pieces, sold-out sizes, a cambio without another size. */
+/** Removes what is no longer possible from a draft: settled lines, pieces, sold-out sizes, an exchange without another size. */
 export function stillPossible(values: SolicitudValues, lineas: readonly LineaDevolvible[]): SolicitudValues {
   const linea = devolvibles(lineas).find(({ posicion }) => posicion === values.posicion)
   const talla = linea?.tallas.find(({ id }) => id === values.porTallaId)

@@ -38,7 +38,7 @@ import {
   sendDevolucion,
 } from './step-writes.ts'
 
-/** New sizes of cambios to send, longest waiting first, and how many there are (spec 3.3, docs/decisions/008). No amounts. */
+/** Exchanges to ship, longest waiting first, and their number (spec 3.3, docs/decisions/008). No amounts. */
 async function listPorEnviar(read: Reader, { cursor, limite }: Paging) {
   const waiting = read.selectFrom('devoluciones').where(awaitingEnvio)
   let query = waiting
@@ -95,7 +95,7 @@ type Parts = {
 const ask = ['consultor', 'devoluciones'] as const
 const read = ['consultor', 'devoluciones-recibir'] as const
 
-/** `/api/devoluciones`: returns and exchanges (spec 3.3). A consultora sees the own ones, staff all. */
+/** `/api/devoluciones`: returns and exchanges (spec 3.3). A consultora sees only her own, staff all. */
 export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guiaOf }: Parts) =>
   new Hono<Front>()
     .get(
@@ -133,7 +133,7 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
       parse('json', solicitudSchema),
       async (c) => {
         if (!may(actorOf(c).role, 'devoluciones'))
-          // Each sends a letter to staff.
+          // Each request sends a letter to staff.
           await limits.take([
             {
               clave: `devoluciones:${actorOf(c).id}`,

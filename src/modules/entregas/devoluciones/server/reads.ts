@@ -70,7 +70,7 @@ const fitting =
       ...(porEnviar ? [awaitingEnvio] : []),
     ])
 
-// Keep identical to the conditions of the partial indexes, or they are not used.
+// Must equal the conditions of the partial indexes, or the indexes are not used.
 const awaitingAbono = sql<boolean>`devoluciones.estado = 'recibida' and devoluciones.tipo = 'devolucion' and devoluciones.abono_centavos is null`
 export const awaitingEnvio = sql<boolean>`devoluciones.estado = 'recibida' and devoluciones.tipo = 'cambio'`
 
@@ -87,11 +87,11 @@ function cardsQuery(read: Reader, scope: Scope) {
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardsQuery>['execute']>>[number]
 
-/** Only staff read the consultora's name, and whether an abono is due. */
+/** The consultora's name, and whether a credit is due; only for staff. */
 const forStaff = (row: CardRow, scope: Scope): { consultora?: string; porAbonar?: boolean } =>
   isStaffs(scope) ? { consultora: row.nombreCompleto, porAbonar: awaitsAbono(row) } : {}
 
-/** Some of them, whole, oldest first. For a consultora a step says 'consultora' or 'equipo', never a name. */
+/** Complete returns, oldest first. A consultora sees 'consultora' or 'equipo' instead of names. */
 async function findWhole(read: Reader, scope: Scope, where: { id: string } | { pedidoId: string }) {
   const query = cardsQuery(read, scope)
     .leftJoin('imagenes as fotos', 'fotos.id', 'devoluciones.fotoId')
@@ -140,7 +140,7 @@ async function findPasos(read: Reader, ids: string[]) {
   return Map.groupBy(rows, ({ devolucionId }) => devolucionId)
 }
 
-/** One, whole. @throws not_found, also outside the scope. */
+/** A complete return. @throws not_found, also outside the scope. */
 export async function findDevolucion(read: Reader, id: string, scope: Scope) {
   const [found] = await findWhole(read, scope, { id })
   if (!found) throw new AppError('not_found', devolucionTexts.missing)
@@ -148,9 +148,9 @@ export async function findDevolucion(read: Reader, id: string, scope: Scope) {
 }
 
 /**
- * Devoluciones of a pedido, pieces that may still come back, and the deadline: per line how many pieces may still be asked for (`quedan`),
- * and the sold sizes of its
- * product with their free pieces. Four queries. @throws not_found outside the scope.
+ * Returns of a pedido, the deadline, and its returnable lines: pieces left (`quedan`), and the product's sizes for sale with their
+ * available stock. Four queries.
+ * @throws not_found outside the scope.
  */
 export async function findDePedido(
   read: Reader,
@@ -208,15 +208,15 @@ const findTallas = (read: Reader, pedidoId: string) =>
     .orderBy('id')
     .execute()
 
-/** A count, for a column: those that wait for an answer or an abono. */
+/** Number of returns that need an answer or a credit, as a column. */
 export const countPorResponder = (read: Reader) =>
   countDevoluciones(read).where((eb) => eb.or([eb('estado', '=', 'solicitada'), awaitingAbono]))
 
-/** A count: those on their way to the warehouse, and new sizes to send. */
+/** Number of returns on their way to the warehouse plus exchanges to ship, as a column. */
 export const countPorRecibir = (read: Reader) =>
   countDevoluciones(read).where((eb) => eb.or([eb('estado', '=', 'aceptada'), awaitingEnvio]))
 
-/** Subquery: how many devoluciones match this filter. */
+/** Number of returns that match a filter, as a column. */
 export const countFitting = (read: Reader, which: Which) => countDevoluciones(read).where(fitting(which))
 
 const countDevoluciones = (read: Reader) =>

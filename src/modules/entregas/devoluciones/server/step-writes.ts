@@ -28,30 +28,30 @@ type Paso = { version: number; palabras: string | null }
 type Count = { buenas: number; danadas: number; abonoCentavos?: number | null | undefined }
 type Moved = { id: string; estado: DevolucionEstado; version: number }
 
-/** Staff accept; a cambio holds its new size (spec 3.3). @throws stock_short when it is sold out; as `step`. */
+/** Staff accept; an exchange holds its new size (spec 3.3). @throws stock_short when it is sold out; like `step`. */
 export const acceptDevolucion = (db: Database, admin: Actor, id: string, paso: Paso) =>
   step(db, { actor: admin, id, to: 'aceptada', paso })
 
-/** Staff refuse, with words for the consultora. */
+/** Staff refuse, with a message to the consultora. */
 export const refuseDevolucion = (db: Database, admin: Actor, id: string, paso: Paso) =>
   step(db, { actor: admin, id, to: 'rechazada', paso })
 
 /**
- * Counts what came back: good pieces go into stock. Staff who answer devoluciones credit it at once; counted by the warehouse it waits
- * (`creditDevolucion`).
+ * Records the received pieces; those in good condition go into stock. Staff who answer returns credit them at once; after the warehouse,
+ * the credit is still due (`creditDevolucion`).
  */
 export const receiveDevolucion = (
   db: Database,
   admin: Actor,
   id: string,
-  { version, palabras, ...came }: Paso & Count,
+  { version, palabras, ...received }: Paso & Count,
 ) =>
   step(db, {
     ...{ actor: admin, id, to: 'recibida', paso: { version, palabras } },
-    facts: (_, before) => countedFacts(before, came, may(admin.role, 'devoluciones')),
+    facts: (_, before) => countedFacts(before, received, may(admin.role, 'devoluciones')),
   })
 
-/** Staff credit what the warehouse counted, once. @throws conflict for any other devolución. */
+/** Staff credit what the warehouse received, once. @throws conflict for any other return. */
 export const creditDevolucion = (
   db: Database,
   admin: Actor,
@@ -64,8 +64,9 @@ export const creditDevolucion = (
   })
 
 /**
- * The new size is sent: held pieces leave the stock. @param guiaOf the verb of pedidos that makes a guía.
- * @throws conflict, with `preguntas`, for the guía of another consultora; as `step`.
+ * Ships the new size: held pieces leave the stock.
+ * @param guiaOf makes a guía; passed in from the pedidos module.
+ * @throws conflict, with `preguntas`, for another consultora's guía; like `step`.
  */
 export const sendDevolucion = (
   db: Database,
@@ -79,14 +80,14 @@ export const sendDevolucion = (
     facts: async (tx, parcel) => (guia ? { guia: JSON.stringify(await guiaOf(tx, guia, { parcel, mismaGuia })) } : {}),
   })
 
-/** @throws invalid_request for a carrier that the settings do not name. */
+/** @throws invalid_request for a carrier that is not in the settings. */
 export type GuiaOf = (
   tx: Writer,
   escrita: GuiaEscrita,
   asking: { parcel: DevolucionRow; mismaGuia: boolean },
 ) => Promise<Guia>
 
-/** Staff cancel it before anything came back; a consultora, before it is answered. */
+/** Staff cancel before anything is received; a consultora before it is answered. */
 export const cancelDevolucion = (db: Database, actor: Actor, id: string, paso: Paso) =>
   step(db, { actor, id, to: 'cancelada', paso })
 
@@ -95,15 +96,15 @@ type Step = {
   id: string
   to: DevolucionEstado
   paso: Paso
-  /** Whether it is allowed, when the states alone do not decide. */
+  /** Replaces the check by state. */
   follows?: (before: DevolucionRow) => boolean
-  /** Columns written with the step. */
+  /** Further columns to write. */
   facts?: (tx: Writer, before: DevolucionRow) => Partial<DevolucionRow> | Promise<Partial<DevolucionRow>>
 }
 
 /**
- * Moves a devolución on, with its pedido and its sizes locked.
- * @throws not_found, also outside the scope; stale with the present state in `actual`; conflict for a step that cannot follow.
+ * Moves a return to its next state; locks its pedido and sizes.
+ * @throws not_found, also outside the scope; stale with the current state in `actual`; conflict for an invalid step.
  */
 function step(db: Database, { actor, id, to, paso, follows, facts: written }: Step): Promise<Moved> {
   const at = now()
@@ -129,14 +130,14 @@ function step(db: Database, { actor, id, to, paso, follows, facts: written }: St
   })
 }
 
-/** The columns of a count. @throws invalid_request for more pieces than were asked for, or a credit above their price. */
+/** The columns of a receipt. @throws invalid_request for more pieces than requested, or a credit above their price. */
 function countedFacts(
   before: DevolucionRow,
   { buenas, danadas, abonoCentavos }: Count,
   credits: boolean,
 ): Partial<DevolucionRow> {
-  const came = buenas + danadas
-  if (came > before.cantidad)
+  const received = buenas + danadas
+  if (received > before.cantidad)
     throw refusedField('invalid_request', 'buenas', devolucionTexts.cameTooMany(before.cantidad))
   const wished = abonoCentavos ?? undefined
   if (!credits && wished !== undefined)
@@ -144,19 +145,19 @@ function countedFacts(
   // `null` is refused; only a missing field means the full price.
   if (credits && before.tipo === 'devolucion' && abonoCentavos === null)
     throw refusedField('invalid_request', 'abonoCentavos', devolucionTexts.needsAbono)
-  return { buenas, danadas, abonoCentavos: credits ? abonoOf(before, came, wished) : null }
+  return { buenas, danadas, abonoCentavos: credits ? abonoOf(before, received, wished) : null }
 }
 
-/** The credit of a devolución: the price paid, unless staff say less. A cambio has none. */
-function abonoOf({ tipo, precioUnitarioCentavos }: DevolucionRow, came: number, wished?: number): number | null {
+/** The credit of a return: the price paid, unless staff enter less. An exchange has none. */
+function abonoOf({ tipo, precioUnitarioCentavos }: DevolucionRow, received: number, wished?: number): number | null {
   if (tipo !== 'devolucion') return null
-  const worth = came * precioUnitarioCentavos
+  const worth = received * precioUnitarioCentavos
   if (wished !== undefined && wished > worth)
     throw refusedField('invalid_request', 'abonoCentavos', `Lo que pagó por estas piezas son ${formatPesos(worth)}.`)
   return wished ?? worth
 }
 
-/** Locks its pedido first, like every verb that moves its pieces. */
+/** Locks its pedido first, like everything that moves the pedido's pieces. */
 async function lockDevolucion(tx: Writer, id: string, actor: Actor): Promise<DevolucionRow> {
   const find = async () => {
     const query = tx.selectFrom('devoluciones').selectAll().where('id', '=', id)
@@ -164,7 +165,7 @@ async function lockDevolucion(tx: Writer, id: string, actor: Actor): Promise<Dev
   }
   const { pedidoId } = await find()
   await lockRows(tx, 'pedidos', [pedidoId])
-  // Read again after the lock: a cancelled one is not for the warehouse.
+  // Reads again after the lock: warehouse staff do not see a cancelled one.
   return find()
 }
 
@@ -178,7 +179,7 @@ async function moveFor(tx: Writer, { before, after, actorId, at }: Pair): Promis
 
 type Recorded = { de: DevolucionEstado | null; palabras: string | null; actorId: string; at: string }
 
-/** Adds an event to the timeline and publishes it. */
+/** Writes an entry of the return's timeline and publishes the event. */
 async function recordStep(
   tx: Writer,
   { id, consultoraId, estado, version }: Pick<DevolucionRow, 'id' | 'consultoraId' | 'estado' | 'version'>,
@@ -192,10 +193,10 @@ async function recordStep(
 }
 
 /**
- * A consultora asks to exchange or return pieces of an own line within the days after its delivery (spec 3.3). Staff may register one,
- * accepted at once; after the deadline a reason is required. Never more pieces than were sent and are not on their way back.
- * @throws not_found for another consultora's pedido; conflict when it is too late, nothing was sent, no pieces are left or it was asked before;
- * invalid_request at its field; stock_short at `porTallaId` when staff choose a sold-out size.
+ * A consultora requests an exchange or return of pieces of her line, within the days after delivery (spec 3.3). One that staff register is
+ * accepted at once; after the deadline it needs a reason. At most the pieces that were sent and not returned yet.
+ * @throws not_found for another consultora's pedido; conflict when it is too late, nothing was sent, no pieces are left or the same request
+ * is open; invalid_request at its field; stock_short at `porTallaId` when staff choose a sold-out size.
  */
 export async function askDevolucion(
   db: Database,
@@ -231,7 +232,7 @@ export async function askDevolucion(
   })
 }
 
-/** Moves a stock error to the field of the new size. */
+/** Reports a stock error at the field of the new size. */
 const atPorTalla = (error: unknown): never => {
   if (!(error instanceof AppError) || error.code !== 'stock_short') throw error
   const errors = [{ path: 'porTallaId', message: error.detail }]
@@ -245,7 +246,7 @@ async function lockPedidoOf(tx: Writer, id: string, actor: Actor) {
   return own.executeTakeFirstOrThrow(notFound(pedidoTexts.missing))
 }
 
-/** The line as sent, if it has enough pieces left. */
+/** The sent line, if enough of its pieces are left. */
 async function findLinea(tx: Writer, { pedidoId, posicion, cantidad, tipo, porTallaId }: Solicitud) {
   const linea = await tx
     .selectFrom('pedidoItems')
@@ -263,7 +264,7 @@ async function findLinea(tx: Writer, { pedidoId, posicion, cantidad, tipo, porTa
     .where('posicion', '=', posicion)
     .execute()
   const { enviadas, ...facts } = linea
-  // A repeated request; the pedido is locked, and an index forbids it too.
+  // The same request again; the pedido is locked, and a unique index covers it too.
   const isSame = (it: (typeof before)[number]) => it.tipo === tipo && it.porTallaId === porTallaId
   if (before.some((it) => it.estado === 'solicitada' && isSame(it)))
     throw new AppError('conflict', 'Ya lo pediste y está en revisión.')
@@ -272,7 +273,7 @@ async function findLinea(tx: Writer, { pedidoId, posicion, cantidad, tipo, porTa
   return facts
 }
 
-/** The name of the new size, which must be sold and of the same product. */
+/** The name of the new size, which must be for sale and of the same product. */
 async function findPorTalla(tx: Writer, productoId: string, porTallaId: string | null): Promise<string | null> {
   if (porTallaId === null) return null
   const talla = await tx

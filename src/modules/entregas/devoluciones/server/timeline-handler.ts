@@ -11,8 +11,9 @@ import { mexicanDay } from '#shared/format.ts'
 const unsent = pedidoStatuses.filter((status) => !isSent(status))
 
 /**
- * Refuses to un-send or cancel a pedido with open or completed devoluciones: its pieces would return to stock twice (docs/decisions/008).
- * @throws conflict in its transaction.
+ * Rejects moving a sent pedido back, or cancelling it, while it has open or completed returns: its pieces would return to stock twice
+ * (docs/decisions/008).
+ * @throws conflict, which rolls the change back.
  */
 export const keepSent: EventHandler = async (tx, event) => {
   if (event.topic !== 'pedido' || event.change?.tipo !== 'status') return
@@ -31,15 +32,15 @@ export const keepSent: EventHandler = async (tx, event) => {
 }
 
 /**
- * Each step of a cambio or devolución is an event of its pedido's timeline, and the credit is a payment of the pedido
- * (spec 3.3, docs/decisions/008). In the transaction of the step.
+ * Copies each step of a return to its pedido's timeline, and its credit to the pedido's payments (spec 3.3, docs/decisions/008), in the
+ * transaction of the step.
  */
 export const noteDevolucion: EventHandler = async (tx, event) => {
   if (event.topic !== 'devolucion') return
   const step = await findStep(tx, event.id, event.version)
   const { pedidoId, actorId, de, a, tipo } = step
   const at = now()
-  // A later credit changes no state: only the payment's entry goes on the timeline.
+  // A later credit does not change the state, so only its payment goes to the timeline.
   if (de !== a)
     await next(tx, {
       ...{ pedidoId, actorId, at, tipo: 'devolucion', abono: 0 },

@@ -39,9 +39,9 @@ type Stock = { stock: number; apartado: number }
 type LockedTalla = Stock & { marca: number }
 
 /**
- * Staff change the stock of a size, with a reason (spec 3.3). The seen stock must be the present one, so that pieces are not counted twice; a count
- * is refused also when others moved the size and left the same number.
- * @throws not_found; stale with the size in `actual` and what happened; stock_short at `cantidad`; conflict when it changes nothing.
+ * Staff change the stock of a size, with a reason (spec 3.3). The displayed stock must be the current one, so that pieces are not counted
+ * twice; a count is also rejected if other movements left the same number.
+ * @throws not_found; stale with the size in `actual` and the movements since; stock_short at `cantidad`; conflict when nothing changes.
  */
 function adjustTalla(db: Database, admin: Actor, tallaId: string, request: AjusteRequest): Promise<Stock> {
   const [at, lote] = [now(), newId()]
@@ -100,14 +100,14 @@ function assertPossible({ stock, apartado }: Stock, delta: number): void {
   throw refusedField('stock_short', 'cantidad', refusal)
 }
 
-/** A line of a count compared with the stock; `problema`: why it is not written. */
+/** A count compared with the stock; `problema`: why it is refused. */
 type LineaRevisada = Contada & {
   tallaId: string
   habia: number
   diferencia: number
   queda: number
   apartado: number
-  /** The compared reading; sent back when saving. */
+  /** The `marca` of the compared stock; sent back when saving. */
   marca: number
   problema: { que: ConteoProblema; detalle: string } | null
 }
@@ -125,14 +125,17 @@ function reviewConteo(read: Reader, { lineas }: ConteoRevisionRequest): Promise<
 
 type ConteoGuardado = { escritas: number; rechazadas: LineaRevisada[] }
 
-/** Writes the differences of a count that are still as seen, in one transaction; refused lines hold back no other (docs/decisions/005). */
+/**
+ * Writes the differences of a count that are still as displayed, in one transaction; refused lines do not stop the others
+ * (docs/decisions/005).
+ */
 function saveConteo(db: Database, admin: Actor, { lineas, nota }: ConteoRequest): Promise<ConteoGuardado> {
   const [at, lote] = [now(), newId()]
   return db.write(async (tx) => {
     const ids = lineas.map(({ tallaId }) => tallaId)
     await lockRows(tx, 'producto_tallas', ids)
     const seen = new Map(lineas.map(({ tallaId, diferencia }) => [tallaId, diferencia]))
-    // A difference of 0 needs no writing: the count is the present stock.
+    // A difference of 0 is accepted: the count equals the current stock.
     const compared = (await compareAll(tx, lineas, now())).map((linea) =>
       !linea.problema && linea.diferencia !== 0 && linea.diferencia !== seen.get(linea.tallaId)
         ? withProblema(linea, 'otra_diferencia')
@@ -179,21 +182,21 @@ async function compareAll(read: Reader, lineas: Linea[], at: string): Promise<Li
   const ledger = Map.groupBy(movimientos, ({ tallaId }) => tallaId)
   return lineas.map((linea) => {
     const { tallaId, contadas, desde, hasta } = linea
-    const told = { tallaId, contadas, desde, hasta }
+    const counted = { tallaId, contadas, desde, hasta }
     const talla = byId.get(tallaId)
-    if (!talla) return withProblema({ ...told, ...nothing, apartado: 0, marca: 0 }, 'falta')
+    if (!talla) return withProblema({ ...counted, ...nothing, apartado: 0, marca: 0 }, 'falta')
     const rows = ledger.get(tallaId) ?? []
     const compared = compare(linea, talla, rows, at)
     const { apartado, marca } = talla
     const problema = compared.queda > maxStock ? 'otra_diferencia' : compared.problema
     const since = correctedSince(linea, rows).map((row) => ({ ...row, quien: row.nombreCompleto ?? '' }))
-    return withProblema({ ...told, ...compared, apartado, marca }, problema, movedText(talla.stock, since))
+    return withProblema({ ...counted, ...compared, apartado, marca }, problema, movedText(talla.stock, since))
   })
 }
 
 const nothing: Omit<Comparada, 'problema'> = { habia: 0, diferencia: 0, queda: 0 }
 
-/** @param moved what happened to the size since it was counted. */
+/** @param moved text about the movements since the count. */
 function withProblema(linea: Omit<LineaRevisada, 'problema'>, que: ConteoProblema | null, moved = ''): LineaRevisada {
   return { ...linea, problema: que && { que, detalle: problemaTexts[que]({ ...linea, moved }) } }
 }

@@ -21,7 +21,7 @@ type Quien = {
 
 const maxQuienes = 50
 
-/** A size, and who holds its pieces: at most `maxQuienes`, the oldest first. @throws not_found. */
+/** A size, and the pedidos that hold its pieces: the oldest `maxQuienes`. @throws not_found. */
 export async function findTalla(read: Reader, id: string) {
   const talla = await read
     .selectFrom('productoTallas')
@@ -52,11 +52,11 @@ async function findQuienes(read: Reader, tallaId: string): Promise<Quien[]> {
   return rows
 }
 
-/** The cursor carries the balance before the last row, so that the next page can go on. */
+/** The cursor carries the balance before the last row, from which the next page continues. */
 export const byMovimiento = pagedBy({ createdAt: z.iso.datetime(), id: z.uuid(), stock: z.int(), apartado: z.int() })
 
 /**
- * The ledger of a size, newest first, a page at a time; stock and apartado before and after each row are counted back from the present ones.
+ * A page of a size's ledger, newest first; stock and apartado before and after each row are computed backwards from the current ones.
  * @throws not_found.
  */
 export async function listMovimientos(read: Reader, tallaId: string, { cursor, limite }: Paging<typeof byMovimiento>) {
@@ -96,7 +96,7 @@ export async function listMovimientos(read: Reader, tallaId: string, { cursor, l
   return { items, siguiente }
 }
 
-/** Throws not_found unless the size exists. */
+/** @throws not_found unless the size exists. */
 const assertTalla = (read: Reader, id: string) =>
   read
     .selectFrom('productoTallas')
@@ -108,13 +108,16 @@ type InventarioFilter = {
   q?: string | undefined
   categoria?: Categoria | undefined
   soloPocas: boolean
-  /** The threshold of products without their own; 0 for none. */
+  /** The default threshold; 0 disables it. */
   pocasDesde: number
   cursor?: Lugar | undefined
   limite: number
 }
 
-/** Products with their sizes, newest first (spec 3.3). A removed size shows while it has pieces; `usaPocas`: some threshold is set. */
+/**
+ * Products with their sizes, newest first (spec 3.3). A removed size is listed while it has pieces; `usaPocas`: whether any threshold is
+ * set.
+ */
 export async function listInventario(db: Database, indice: OpenIndice, filter: InventarioFilter) {
   const { soloPocas, pocasDesde, ...asked } = filter
   const { items, ...page } = await listAdminProductos(db, indice, {
@@ -129,7 +132,7 @@ export async function listInventario(db: Database, indice: OpenIndice, filter: I
   return { ...page, items: productos, usaPocas }
 }
 
-/** Subquery: how many products have a size with few pieces. */
+/** Number of products that have a size with few pieces, as a column. */
 export const countConPocas = (pocasDesde: number): RawBuilder<number> => sql<number>`(
   select count(distinct producto_id) from producto_tallas join productos on productos.id = producto_id where ${isFew(pocasDesde)})`
 

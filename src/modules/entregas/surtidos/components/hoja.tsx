@@ -14,7 +14,7 @@ type HojaProps = {
   isCambio?: boolean
 }
 
-/** A packing slip. No prices: others may open the parcel. */
+/** A packing slip. No prices, because others may open the parcel. */
 export function HojaDeEmpaque({ hoja, papel, marca, isCambio = false }: HojaProps) {
   const { numeroPedido, status, createdAt, consultora, direccionEnvio, notas, guia, caja, lineas } = hoja
   const piezas = lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
@@ -44,7 +44,7 @@ export function HojaDeEmpaque({ hoja, papel, marca, isCambio = false }: HojaProp
       )}
       <table className="hoja-lineas">
         <caption className="sr-only">{`${papelTexts.hoja} ${numeroPedido}`}</caption>
-        {/* Repeated on each page. */}
+        {/* Browsers repeat it on each page. */}
         <thead>
           <tr>
             <td colSpan={4}>
@@ -79,7 +79,7 @@ export function HojaDeEmpaque({ hoja, papel, marca, isCambio = false }: HojaProp
   )
 }
 
-/** Sizes and codes of the usual length stay on one line. */
+/** Sizes and codes of normal length do not wrap. */
 const shortClass = (text: string | null): string => (text && text.length > 14 ? '' : 'whitespace-nowrap')
 
 type DestinoProps = { consultora: string; direccion: Hoja['direccionEnvio']; guia: Guia | null }

@@ -6,7 +6,7 @@ import { imagenUrl } from '#shared/imagen.ts'
 
 type ListaProps = { surtido: Surtido; marcas: Marca[]; papel: Papel }
 
-/** The picking list on paper, with a box to tick. */
+/** The printed picking list, with a box to tick per size. */
 export function ListaDeSurtido({ surtido, marcas, papel }: ListaProps) {
   const found = new Map(marcas.map(({ prendaId, piezas }) => [prendaId, piezas]))
   const prendas = porSurtir(surtido)
@@ -76,7 +76,7 @@ export function ListaDeSurtido({ surtido, marcas, papel }: ListaProps) {
   )
 }
 
-/** What its pedidos still wait for. */
+/** The sizes that its pedidos still need. */
 export function porSurtir(surtido: Surtido): Prenda[] {
   const open = openOf(surtido)
   return surtido.prendas.flatMap((prenda) => {

@@ -14,7 +14,10 @@ type PapelProps = {
   children: ReactNode
 }
 
-/** A page to print, with the choice of paper and a button on the screen. The sheet's class (`papel-carta`, `papel-media`) sets the paper size. */
+/**
+ * A printable page; on screen it also has the choice of paper and a print button. The sheet's class (`papel-carta`, `papel-media`) sets the
+ * paper size.
+ */
 export const PapelPage = ({ title, back, ready, children }: PapelProps) => (
   <main id="contenido" tabIndex={-1} className="page pb-24 outline-none print:p-0">
     <div className="print:hidden">

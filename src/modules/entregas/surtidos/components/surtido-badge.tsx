@@ -8,7 +8,7 @@ import { MissingPage } from '#ui/empty-state.tsx'
 
 type AvanceProps = { halladas: number; piezas: number; pedidos?: number; className?: string }
 
-/** How many pieces were found of how many, in words; the bar under them is for the eye. */
+/** Found pieces of the total, as text; the bar below is decorative. */
 export const Avance = ({ halladas, piezas, pedidos, className = '' }: AvanceProps) => (
   <div className={className}>
     <p className="text-sm tabular-nums">

@@ -24,7 +24,10 @@ import { lockSurtido, markPrendas, type ProposeFewer, proposeFaltantes, touchSur
 import { type ChangePedidos, makeSurtido } from './new-surtido-writes.ts'
 import { byAbierto, findHojas, findMarcas, findPedidoIds, findSurtido, listSurtidos } from './reads.ts'
 
-/** Ends a surtido (spec 3.3); its pedidos do not change and may enter another. @throws not_found; conflict when it is over. */
+/**
+ * Closes a surtido (spec 3.3); its pedidos do not change and can enter another one.
+ * @throws not_found; conflict when it is already closed.
+ */
 function endSurtido(db: Database, admin: Actor, id: string): Promise<{ version: number }> {
   const at = now()
   return db.write(async (tx) => {
@@ -42,8 +45,8 @@ function endSurtido(db: Database, admin: Actor, id: string): Promise<{ version: 
 }
 
 /**
- * Takes a pedido out of an open surtido. The other boxes keep their numbers, and its found pieces count as left over.
- * @throws not_found, also when it is not in this surtido; conflict when the surtido is over.
+ * Removes a pedido from an open surtido. The other boxes keep their numbers, and its found pieces count as left over.
+ * @throws not_found, also when the pedido is not in it; conflict when the surtido is closed.
  */
 function takeOutPedido(
   db: Database,
@@ -69,9 +72,10 @@ function takeOutPedido(
 type Item = Awaited<ReturnType<ChangePedidos>>['items'][number]
 
 /**
- * Sends pedidos of a surtido, each in its own transaction (spec 3.3), and asks what is asked before any parcel (assertAsked). Of two
- * consultoras that get the same guía here, both stay unless `mismaGuia`.
- * @returns each in the order of the request, and why it stays. @throws not_found.
+ * Sends pedidos of a surtido, one transaction each (spec 3.3), with the same confirmations as any parcel (assertAsked). If two consultoras
+ * get the same guía in one request, neither is sent without `mismaGuia`.
+ * @returns each in request order, and why it was not sent.
+ * @throws not_found.
  */
 async function sendSurtido(
   db: Database,
@@ -133,7 +137,7 @@ type Parts = {
 
 const forSurtido = (summary: string) => authorize({ to: ['surtido'], summary })
 
-/** `/api/surtidos` (spec 3.3): pedidos picked together, and their packing slips. For staff. */
+/** `/api/surtidos` (spec 3.3): picking batches and packing slips. For staff. */
 export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, proposeFewer }: Parts) =>
   new Hono<Front>()
     .get('/', forSurtido('List surtidos, open ones first'), parse('query', listQuery), async (c) => {

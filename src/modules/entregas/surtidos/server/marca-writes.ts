@@ -9,7 +9,7 @@ import { now } from '#platform/ids.ts'
 import { AppError, notFound } from '#shared/errors.ts'
 import type { Actor } from '#shared/rights.ts'
 
-/** Locks an open surtido for the rest of the transaction. @throws not_found; conflict when it is over. */
+/** Locks an open surtido until the transaction ends. @throws not_found; conflict when it is closed. */
 export async function lockSurtido(tx: Writer, id: string) {
   await lockRows(tx, 'surtidos', [id])
   const surtido = await tx
@@ -21,7 +21,7 @@ export async function lockSurtido(tx: Writer, id: string) {
   return surtido
 }
 
-/** Gives a locked surtido its next version and publishes it. */
+/** Writes the next version of a locked surtido and publishes it. */
 export async function touchSurtido(
   tx: Writer,
   { id, version }: { id: string; version: number },
@@ -36,13 +36,16 @@ export async function touchSurtido(
   return version + 1
 }
 
-/** The result of a mark: written, the same already, `otra`: another user's value stays, or `fuera`: no line of the surtido has this size. */
+/**
+ * The result of a mark: `hecha`: written; `igual`: no change; `otra`: another user's value is kept; `fuera`: no line of the surtido has
+ * this size.
+ */
 type MarcaHecha = { prendaId: string; resultado: 'hecha' | 'igual' | 'otra' | 'fuera'; piezas: number | null }
 
 /**
- * Stores how many pieces of some sizes were found (spec 3.3). Each sends the value last seen, perhaps offline: another user's later
- * value is not overwritten. A replay changes nothing.
- * @throws not_found; conflict when the surtido is over.
+ * Stores the found pieces of some sizes (spec 3.3). Each mark, possibly made offline, names the value it replaces: another user's later
+ * value is not overwritten. Idempotent.
+ * @throws not_found; conflict when the surtido is closed.
  */
 export function markPrendas(
   db: Database,
@@ -77,7 +80,7 @@ export function markPrendas(
   })
 }
 
-/** Those of these sizes that are in any line, current or old. */
+/** Restricts sizes to those in any line of the surtido, current or old. */
 async function findThere(tx: Writer, surtidoId: string, ids: string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('surtidoPedidos')
@@ -102,7 +105,7 @@ async function findPiezas(tx: Writer, surtidoId: string, ids: string[]): Promise
 
 type By = { surtidoId: string; actorId: string; at: string }
 
-/** With the surtido locked; `null` removes a mark. */
+/** The caller has locked the surtido; `null` deletes a mark. */
 async function writeMarcas(
   tx: Writer,
   { surtidoId, actorId, at }: By,
@@ -132,21 +135,21 @@ type Fewer = {
   version: number
   lineas: { posicion: number; cantidad: number }[]
   motivo: string
-  /** Called first in the transaction that writes the propuesta. */
+  /** A precondition, checked first in the transaction of the propuesta. */
   assertStill: (tx: Writer) => Promise<void>
 }
 
-/** The verb of pedidos that proposes fewer pieces, in addition to an open propuesta. */
+/** Proposes fewer pieces in addition to an open propuesta; passed in from the pedidos module. */
 export type ProposeFewer = (db: Database, admin: Actor, pedidoId: string, fewer: Fewer) => Promise<unknown>
 
 type Propuesto = { pedidoId: string; resultado: 'propuesto' | 'rechazado'; detail: string | null }
 
 /**
- * Missing pieces (spec 3.3): stores what was found, and proposes fewer pieces to each short pedido in its own transaction; a refused one holds back no
- * other. With `sacar` the newly missing pieces leave the stock in the first transaction.
- * @param faltantes `hay`: pieces found, including sent ones; each line with the version of its pedido that staff saw, and how many are left.
- * @throws forbidden for `sacar` without the right to adjust stock; not_found; conflict when the surtido is over, or for lines that are not of this
- * size or lose nothing.
+ * Handles missing pieces (spec 3.3): stores the found ones, and proposes fewer to each short pedido, one transaction each; a refused one
+ * does not stop the others. With `sacar` the newly missing pieces are removed from stock in the first transaction.
+ * @param faltantes `hay`: found pieces, including sent ones; each line with the displayed version of its pedido and its remaining pieces.
+ * @throws forbidden for `sacar` without the right to adjust stock; not_found; conflict when the surtido is closed, or for lines of another
+ * size or without a reduction.
  */
 export async function proposeFaltantes(
   db: Database,
@@ -199,7 +202,7 @@ async function assertInside(tx: Writer, surtidoId: string, pedidoId: string): Pr
   if (!inside) throw new AppError('conflict', surtidoTexts.notHere)
 }
 
-/** Counts newly missing pieces, and stores what remains of each line. */
+/** Counts newly missing pieces, and stores the remaining ones of each line. */
 async function newlyMissing(
   tx: Writer,
   surtidoId: string,
@@ -226,7 +229,7 @@ async function newlyMissing(
 
 const lineaKey = ({ pedidoId, posicion }: { pedidoId: string; posicion: number }): string => `${pedidoId} ${posicion}`
 
-/** @returns the pieces of each line. @throws conflict unless all are present lines of this surtido and size, and each loses some. */
+/** The pieces of each line. @throws conflict unless all are current lines of this surtido and size, and each is reduced. */
 async function cantidadesOf(
   read: Reader,
   surtidoId: string,

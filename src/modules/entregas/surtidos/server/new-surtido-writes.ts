@@ -15,7 +15,7 @@ type Stayed = { id: string; numeroPedido: string | null; detail: string | null }
 
 type NuevoHecho = { id: string; numero: number; entraron: number; fuera: Stayed[]; sinPasar: Stayed[] }
 
-/** The verb of pedidos that moves several to their next status, each in its own transaction. */
+/** Moves several pedidos to their next status, one transaction each; passed in from the pedidos module. */
 export type ChangePedidos = (
   db: Database,
   admin: Actor,
@@ -28,10 +28,10 @@ type Cambiado = Stayed & { resultado: 'cambio' | 'igual' | 'rechazado' }
 type Moving = { changePedidos: ChangePedidos; deMarca: AjustesDeMarca }
 
 /**
- * Makes a surtido of pedidos (spec 3.3) that are confirmado or preparando, without an open propuesta and in no other open surtido; others stay out.
- * Then moves confirmado ones to preparando, each in its own transaction; a replay continues with those not moved yet.
- * @param nuevo each with the version that staff saw.
- * @throws conflict when none may enter, with the reasons.
+ * Creates a surtido of the pedidos (spec 3.3) that are confirmado or preparando, without an open propuesta and in no other open surtido.
+ * Then moves the confirmado ones to preparando, one transaction each; a retry continues with the rest.
+ * @param nuevo each pedido with its displayed version.
+ * @throws conflict with the reasons when none can be added.
  */
 export async function makeSurtido(
   db: Database,
@@ -90,7 +90,7 @@ export async function makeSurtido(
 
 type Candidate = Awaited<ReturnType<typeof findCandidates>>[number]
 
-/** The pedidos with the open surtido that has them. */
+/** The pedidos, each with its open surtido. */
 async function findCandidates(tx: Writer, ids: string[]) {
   const rows = await tx
     .selectFrom('pedidos')
@@ -112,7 +112,7 @@ async function findCandidates(tx: Writer, ids: string[]) {
   return rows.map(({ propuestaId, ...row }) => ({ ...row, conPropuesta: propuestaId !== null }))
 }
 
-/** Those that stay out and why, in the order of the request. */
+/** The pedidos that are not added, with the reason, in request order. */
 function outOf(ids: string[], rows: Candidate[]): Stayed[] {
   const known = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id): Stayed[] => {
@@ -134,7 +134,7 @@ const findConfirmados = (db: Database, surtidoId: string) =>
     .orderBy('lugar')
     .execute()
 
-/** The next number, taken late: on PostgreSQL others wait for its row until this commits. */
+/** The next number. Taken late, because on PostgreSQL its row stays locked until the commit. */
 async function nextNumero(tx: Writer): Promise<number> {
   const { valor } = await tx
     .updateTable('contadores')

@@ -13,7 +13,10 @@ export const byAbierto = pagedBy({ abierto: z.int().min(0).max(1), createdAt: z.
 
 type Listed = Paging<typeof byAbierto> & { abiertos?: boolean }
 
-/** Surtidos, open ones first, then newest first (spec 3.3), with their pieces now and how many were found. @param abiertos only those. */
+/**
+ * A page of surtidos, open ones first, then newest first (spec 3.3), with their current and found pieces.
+ * @param abiertos only open ones.
+ */
 export async function listSurtidos(read: Reader, { cursor, limite, abiertos = false }: Listed) {
   let query = read
     .selectFrom('surtidos')
@@ -72,7 +75,8 @@ export async function listSurtidos(read: Reader, { cursor, limite, abiertos = fa
 }
 
 /**
- * The packing slips of pedidos, in the order of the request, with their box in an open surtido. No prices: others may open the parcel. Two queries.
+ * The packing slips of pedidos, in request order, with their box in an open surtido. No prices, because others may open the parcel. Two
+ * queries.
  */
 export async function findHojas(read: Reader, numeros: number[]) {
   const wanted = numeros.map(formatNumeroPedido)
@@ -118,12 +122,12 @@ async function findLineas(read: Reader, ids: string[]) {
   return new Map([...byPedido].map(([id, them]) => [id, them.map(({ pedidoId: _, ...linea }) => linea)]))
 }
 
-/** A line of a pedido; `propuesta`: how many an open propuesta would leave of it, `null` when it says nothing of it. */
+/** A line of a pedido; `propuesta`: its pieces in the open propuesta, `null` if that does not change it. */
 type PrendaLinea = LineaDePrenda & { lugar: number; llegaEl: string | null }
 
 /**
- * The sizes that the pedidos of a surtido want now, and found ones that nobody wants any more, by product, colour and size, in one query. The id
- * is the size's, or the product's for lines without one.
+ * The sizes that the pedidos of a surtido need, and found ones that none needs any more, by product, colour and size, in one query. The id
+ * is the size's, or the product's for lines without a size.
  */
 async function findPrendas(read: Reader, surtidoId: string) {
   const rows = await read
@@ -148,7 +152,7 @@ async function findPrendas(read: Reader, surtidoId: string) {
     .where((eb) =>
       eb.or([
         eb('hasta', 'is', null),
-        // A found size whose lines are gone: its pieces must be put back.
+        // A found size whose lines are gone: its pieces must go back to the shelf.
         eb.exists(
           eb
             .selectFrom('surtidoMarcas')
@@ -188,16 +192,16 @@ type Row = {
   otroProducto: string | null
 }
 
-/** If the propuesta swaps the size, no piece of this one remains. */
+/** Zero if the propuesta replaces the size. */
 function offered({ productoId, tallaId, ofrecida, otraTalla, otroProducto }: Row): number | null {
   if (ofrecida === null) return null
   return otroProducto === productoId && otraTalla === tallaId ? ofrecida : 0
 }
 
-/** How many of a size were found, by whom last, and when. */
+/** The found pieces of a size, with the last user and time. */
 export type Marca = Pick<SurtidoMarcaRow, 'prendaId' | 'piezas' | 'at'> & { nombre: string | null }
 
-/** A surtido with its pedidos by box and their present lines. @throws not_found */
+/** A surtido with its pedidos by box and their current lines. @throws not_found */
 export async function findSurtido(read: Reader, id: string) {
   const [row, pedidos, prendas] = await Promise.all([findRow(read, id), findPedidos(read, id), findPrendas(read, id)])
   return { ...row, abierto: row.abierto === 1, pedidos, prendas }
@@ -244,7 +248,7 @@ async function findPedidos(read: Reader, surtidoId: string) {
   })
 }
 
-/** What was found so far. @throws not_found */
+/** The found pieces so far. @throws not_found */
 export async function findMarcas(read: Reader, surtidoId: string): Promise<Marca[]> {
   const query = read.selectFrom('surtidos').select('id').where('id', '=', surtidoId)
   await query.executeTakeFirstOrThrow(notFound(surtidoTexts.missing))
@@ -262,7 +266,7 @@ type Picked = {
   prendas: { id: string; lineas: LineaDePrenda[] }[]
 }
 
-/** Missing pieces by pedido of a surtido (sinSurtir). */
+/** Missing pieces per pedido (`sinSurtir`). */
 function sinSurtirOf({ pedidos, prendas }: Picked, marcas: Pick<Marca, 'prendaId' | 'piezas'>[]) {
   const halladas = new Map(marcas.map(({ prendaId, piezas }) => [prendaId, piezas]))
   const status = new Map(pedidos.map((pedido) => [pedido.id, pedido.status]))
@@ -272,7 +276,7 @@ function sinSurtirOf({ pedidos, prendas }: Picked, marcas: Pick<Marca, 'prendaId
   )
 }
 
-/** Pieces of a pedido that its open surtido has not found, whether or not anybody has looked for them. */
+/** Pieces of a pedido that its open surtido has not found, including those nobody has looked for. */
 export async function countSinSurtir(read: Reader, pedidoId: string): Promise<number> {
   const own = await read
     .selectFrom('surtidoPedidos')
@@ -285,7 +289,7 @@ export async function countSinSurtir(read: Reader, pedidoId: string): Promise<nu
   return sinSurtirOf(surtido, marcas).get(pedidoId) ?? 0
 }
 
-/** The pedidos of a surtido. @throws not_found */
+/** @throws not_found */
 export async function findPedidoIds(read: Reader, surtidoId: string): Promise<string[]> {
   const rows = await read.selectFrom('surtidoPedidos').select('pedidoId').where('surtidoId', '=', surtidoId).execute()
   if (rows.length === 0) throw new AppError('not_found', surtidoTexts.missing)

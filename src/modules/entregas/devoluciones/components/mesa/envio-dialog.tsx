@@ -15,14 +15,14 @@ import { PasoDialog } from './paso-dialog.tsx'
 
 type EnvioProps = {
   cambio: { id: string; version: number; cantidad: number; talla: string | null }
-  /** It may be sent now; and its present state in words. */
+  /** Whether it can be shipped now, and its current state as text. */
   available: boolean
   ahora: string
   trigger: ReactElement
   onOpenChange?: (open: boolean) => void
 }
 
-/** Sends the new size of a cambio, with an optional guía. What is typed survives closing. */
+/** Ships the new size of an exchange, with an optional guía. Closing keeps the entered values. */
 export function EnvioDialog({ cambio: { id, version, cantidad, talla }, onOpenChange, ...frame }: EnvioProps) {
   const [open, setOpen] = useState(false)
   const { data: enUso = [] } = useQuery({ ...enUsoQuery(), enabled: open })

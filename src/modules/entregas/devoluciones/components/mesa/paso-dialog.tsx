@@ -14,9 +14,9 @@ import { useVerb } from '#ui/use-verb.ts'
 
 type FieldsState = {
   tried: boolean
-  /** The server's, by field. */
+  /** Server errors by field. */
   errors: Record<string, string | undefined>
-  /** The question that the server wants confirmed first. */
+  /** The question that needs a confirmation. */
   question: string | null
   reset: () => void
 }
@@ -30,18 +30,18 @@ type PasoDialogProps = {
   confirm: string
   done: string
   needsWords?: boolean
-  /** Of the other fields: something was changed, something keeps the step from being sent, the button is off. */
+  /** State of the other fields: changed, invalid, and whether the button is disabled. */
   dirty?: boolean
   invalid?: boolean
   blocked?: boolean
-  /** @param asked whether the user has confirmed the server's question. */
+  /** @param asked whether the user confirmed the server's question. */
   save: (palabras: string, asked: boolean) => Promise<unknown>
   onOpenChange?: (open: boolean) => void
-  /** Fields above the message for the consultora. */
+  /** Fields above the message to the consultora. */
   children?: (state: FieldsState) => ReactNode
 }
 
-/** The dialog of a step. It stays open with what is typed when somebody else takes a step, and shows the new state. */
+/** The dialog of a step. It stays open with the entered values when someone else takes a step, and shows the new state. */
 export function PasoDialog(props: PasoDialogProps) {
   const { title, description, trigger, available, ahora, confirm, done, save, onOpenChange, children } = props
   const { needsWords = false, dirty = false, invalid = false, blocked = false } = props
