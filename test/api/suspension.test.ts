@@ -85,7 +85,7 @@ describe('two staff members decide', () => {
     const refused = replies.find(({ status }) => status === 409) as Response
     const { detail, actual } = await expectProblem(refused, 'stale')
     expect([detail, actual]).toEqual([
-      'Inés Arriaga Septién la suspendió mientras tanto.',
+      'Inés Arriaga Septién ya la suspendió.',
       { version: version + 1, suspendida: true },
     ])
     expect((await reactivate(version + 1)).status).toBe(200)

@@ -173,7 +173,7 @@ test('no part of the pages for entering moves while they load', async ({ page })
   for (const path of ['/login', '/registro-consultora', '/recuperar', '/nueva-contrasena', '/invitacion']) {
     await page.goto(path)
     await hydrated(page)
-    await expect(page.getByText('Comprobando')).toHaveCount(0)
+    await expect(page.getByText('Verificando tu')).toHaveCount(0)
     expect([path, await shifts(page)]).toEqual([path, []])
   }
 })

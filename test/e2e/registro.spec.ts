@@ -168,7 +168,7 @@ test('spec 3.3.5: five digits suggest the address, fill empty fields, and never 
   await codigo.fill('06700')
   await expect(ciudad).toHaveValue('Ciudad de México')
   await codigo.fill('17000')
-  await expect(codigo).toHaveAccessibleDescription('Con él sugerimos tu ciudad y tu colonia.')
+  await expect(codigo).toHaveAccessibleDescription('Lo usamos para sugerirte tu ciudad y tu colonia.')
   await expect(ciudad).toHaveValue('')
   await expect(barrio).toHaveValue('Obispado')
 })

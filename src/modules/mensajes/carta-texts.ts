@@ -213,7 +213,7 @@ const cuentaCartas: Cartas<CuentaCartaDatos> = {
     heading: 'Por ahora no pudimos aprobar tu solicitud',
     paragraphs: [
       `${hola(nombre)} revisamos tu solicitud para ser consultora de ${marca} y esta vez no pudimos aprobarla.`,
-      'Si tus datos cambiaron o crees que falta algo, escríbenos o vuelve a solicitarlo desde tu cuenta.',
+      'Si tus datos cambiaron o crees que falta algo, escríbenos o envía otra solicitud desde tu cuenta.',
     ],
     button: { label: 'Ir a mi cuenta', url: to(paths.sinAcceso) },
   }),

@@ -35,5 +35,5 @@ export const segundoFactorTexts = {
     'Confirma antes por teléfono que es ella. Se quitan su aplicación de códigos y sus llaves de acceso, y se cierran todas sus sesiones.',
   resetDone: 'Verificación restablecida',
 
-  personMissing: 'Esa persona ya no está',
+  personMissing: 'No encontramos a esa persona',
 }

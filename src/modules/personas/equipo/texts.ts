@@ -64,7 +64,7 @@ export const equipoTexts = {
         : `${formatCount(count)} personas del equipo no tienen verificación en dos pasos.`,
   endSesionesTitle: (nombre: string) => `¿Cerrar todas las sesiones de ${nombre}?`,
   endSesionesDetail:
-    'Sale en este momento de todos sus dispositivos; lo que no haya guardado se pierde. Para volver a entrar usa su contraseña o una llave de acceso: si perdió un dispositivo, restablece también su verificación en dos pasos.',
+    'Se cierra su sesión en todos sus dispositivos; para volver a entrar usará su contraseña o una llave de acceso. Si perdió alguno, restablece también su verificación en dos pasos. Lo que no haya guardado se pierde.',
   remove: 'Quitar del equipo',
   removeTitle: (nombre: string) => `Quitar a ${nombre} del equipo`,
   removeDetail:

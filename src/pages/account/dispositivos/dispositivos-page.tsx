@@ -60,7 +60,7 @@ function OtherDispositivos({ este }: { este: string }) {
     <div className="mt-6">
       <ConfirmDialog
         title="¿Cerrar todas tus demás sesiones?"
-        description={`${este} sigue dentro. En los demás hará falta tu contraseña o una llave de acceso para volver a entrar; si perdiste alguno, quita también su llave en Seguridad.`}
+        description={`En ${este.toLowerCase()} tu sesión sigue abierta. En los demás hará falta tu contraseña o una llave de acceso para volver a entrar; si perdiste alguno, quita también su llave en Seguridad.`}
         cancelLabel="No, dejarlas abiertas"
         confirmLabel={dispositivosTexts.confirm}
         open={asking}

@@ -59,7 +59,7 @@ function InvitacionPage() {
           />
         </>
       )}
-      <EnlaceChecking query={query} isDead={isDead} label="Comprobando tu invitación…" />
+      <EnlaceChecking query={query} isDead={isDead} label="Verificando tu invitación…" />
     </EnlaceMain>
   )
 }

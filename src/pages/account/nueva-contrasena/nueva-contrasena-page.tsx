@@ -42,7 +42,7 @@ function NuevaContrasenaPage() {
               onSaved={goToLogin}
             />
           )}
-          <EnlaceChecking query={query} isDead={isDead} label="Comprobando tu enlace..." />
+          <EnlaceChecking query={query} isDead={isDead} label="Verificando tu enlace…" />
         </>
       )}
     </EnlaceMain>

@@ -177,7 +177,7 @@ function RegistroForm() {
             inputMode: 'numeric',
             autoComplete: 'postal-code',
             maxLength: 5,
-            hint: lugar ? lugarText(lugar) : 'Con él sugerimos tu ciudad y tu colonia.',
+            hint: lugar ? lugarText(lugar) : 'Lo usamos para sugerirte tu ciudad y tu colonia.',
             className: 'sm:col-span-2',
           })}
           {text('ciudad', 'Ciudad', { autoComplete: 'address-level2' })}

@@ -70,7 +70,7 @@ function PasswordStep({ email, onBegun, onCancel }: PasswordStepProps) {
   useEffect(() => setFocus('actual'), [setFocus])
   const beginning = useVerb({
     mutationFn: beginApp,
-    failure: (error) => (hasFieldErrors(error) ? null : 'No se pudo empezar'),
+    failure: (error) => (hasFieldErrors(error) ? null : 'No se pudo iniciar la activación'),
     onSuccess: onBegun,
     onError: (error) => showFieldErrors(error, setError),
   })

@@ -156,7 +156,7 @@ function LlaveRow({ llave, onRemoved }: LlaveRowProps) {
       </div>
       <ConfirmDialog
         title={`¿Quitar la llave «${nombre}»?`}
-        description="Ya no se podrá entrar con ella; las sesiones que abrió no se cierran. Bórrala también en los ajustes de tu dispositivo."
+        description="Ya no se podrá entrar con ella; las sesiones que abrió no se cierran. Bórrala también en la Configuración de tu dispositivo."
         cancelLabel="No, conservarla"
         confirmLabel="Sí, quitar"
         open={asking}

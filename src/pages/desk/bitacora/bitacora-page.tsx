@@ -122,7 +122,7 @@ function BitacoraFilters({ search, onChange }: FiltersProps) {
     { value: all, label: 'Cualquiera' },
     ...autores.map(({ id, nombreCompleto, sigue }) => ({
       value: id,
-      label: sigue ? nombreCompleto : `${nombreCompleto} (ya no está)`,
+      label: sigue ? nombreCompleto : `${nombreCompleto} (ya no está en el equipo)`,
     })),
     // The URL may name anybody.
     ...(quien && !autores.some(({ id }) => id === quien) ? [{ value: quien, label: 'Otra persona' }] : []),
@@ -137,7 +137,7 @@ function BitacoraFilters({ search, onChange }: FiltersProps) {
     <div className="mb-4 grid grid-cols-2 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_11rem_11rem_auto]">
       <TypedSearchInput
         label="Buscar en la bitácora"
-        placeholder="Nombre, correo, SKU, campaña, ajuste, número de pedido o de surtido"
+        placeholder="Nombre, correo, SKU o número"
         maxLength={maxBusquedaLength}
         inUrl={q ?? ''}
         onSettled={(text) => onChange({ q: text || undefined })}

@@ -116,7 +116,7 @@ function ConsultoraSesiones({ consultora: { id, nombreCompleto } }: { consultora
       </Button>
       <MotivoDialog
         title={`¿Cerrar todas las sesiones de ${nombreCompleto}?`}
-        detail="Sale en este momento de todos sus dispositivos y vuelve a entrar con su contraseña o una llave de acceso: si perdió alguno, restablece también su verificación en dos pasos. Lo que no haya guardado ahí se pierde."
+        detail="Se cierra su sesión en todos sus dispositivos; para volver a entrar usará su contraseña o una llave de acceso. Si perdió alguno, restablece también su verificación en dos pasos. Lo que no haya guardado ahí se pierde."
         button="Cerrar sesiones"
         hint={consultoraTexts.motivoHint}
         open={asking}
@@ -161,7 +161,7 @@ function ConsultoraFactor({ consultora: { id, nombreCompleto } }: { consultora: 
 
 const states: Record<EstadoConsultora, { text: string; verb: SuspensionVerb | null }> = {
   solicitud: { text: 'Primero aprueba su solicitud.', verb: null },
-  rechazada: { text: 'Su solicitud fue rechazada. Puede solicitarlo de nuevo.', verb: null },
+  rechazada: { text: 'Su solicitud fue rechazada. Puede enviar otra.', verb: null },
   activa: { text: 'Puede enviar pedidos.', verb: 'suspend' },
   suspendida: { text: 'Entra y consulta, pero no puede enviar pedidos.', verb: 'reactivate' },
 }

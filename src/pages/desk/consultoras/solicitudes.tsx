@@ -181,7 +181,7 @@ function SolicitudDialog({ solicitud, onClose }: DialogProps) {
             open={asking}
             onOpenChange={setAsking}
             title={`¿Rechazar la solicitud de ${shown.nombreCompleto}?`}
-            description="La solicitud se elimina y ella deja de tener acceso. Podrá volver a solicitarlo."
+            description="La solicitud se elimina y quien la envió deja de tener acceso. Podrá enviar otra."
             confirmLabel="Sí, rechazar"
             cancelLabel="No, conservar la solicitud"
             busy={rejection.isPending}

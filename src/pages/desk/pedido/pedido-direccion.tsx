@@ -115,7 +115,7 @@ function MesaDireccionForm({ pedido, consultora, draft, onSaved }: FormProps) {
         label="Código postal"
         required
         error={errors.codigoPostal?.message}
-        hint={lugar ? lugarText(lugar) : 'Con él sugerimos la ciudad y la colonia.'}
+        hint={lugar ? lugarText(lugar) : 'Lo usamos para sugerir la ciudad y la colonia.'}
       >
         <TextInput {...form.register('codigoPostal')} inputMode="numeric" maxLength={5} />
       </Field>

@@ -247,7 +247,7 @@ async function assertMayChange(
   await assertNotStale({
     seen,
     actual: { version, suspendida: was },
-    detail: was ? `${por ?? 'Otra persona'} la suspendió mientras tanto.` : 'Otra persona la reactivó mientras tanto.',
+    detail: was ? `${por ?? 'Otra persona'} ya la suspendió.` : 'Otra persona ya la reactivó.',
   })
   if (was && suspendida) throw new AppError('conflict', 'Ya está suspendida.')
   if (!was && !suspendida) throw new AppError('conflict', 'No está suspendida.')

@@ -27,8 +27,7 @@ const changeRol = (db: Database, actor: Actor, id: string, { role, antes }: Camb
   db.write(async (tx) => {
     await lockEquipo(tx, actor)
     const was = await findMiembro(tx, actor, id)
-    if (was !== antes)
-      throw new AppError('stale', 'Alguien más cambió su rol mientras tanto. Revisa cómo quedó.', { role: was })
+    if (was !== antes) throw new AppError('stale', 'Alguien más ya cambió su rol. Revisa cómo quedó.', { role: was })
     if (was === role) throw new AppError('conflict', 'Ya tiene ese rol.')
     await tx.updateTable('userRoles').set({ role }).where('userId', '=', id).execute()
     if (!may(role, 'equipo')) await withdrawAllOf(tx, actor, id)
