@@ -182,7 +182,8 @@ type Props<T> = {
 type Held = { text: string; rendered: Value; restored?: Value }
 
 /**
- * Calls `onChange` for input from before hydration and, on submit, for what a password manager filled in. Nothing is written into the control. A draft restored under the focus is shown on blur.
+ * Calls `onChange` for input from before hydration and, on submit, for values that a password manager filled in. Writes
+ * nothing into the control. A draft restored while the control is focused is shown on blur.
  * @returns props for the control.
  */
 function useEarlyInput<T extends Control>({ value, onChange, onBlur, ref: outer, autoFocus }: Props<T>) {
