@@ -10,14 +10,14 @@ export const getCarrito = () => call(carrito.index.$get)
 
 export type CarritoGuardado = Awaited<ReturnType<typeof getCarrito>>
 
-/** Replayed under its key it changes nothing. @throws AppError `key_reused`. */
+/** A replay under the same key is a no-op. @throws AppError `key_reused`. */
 export const changeCarrito = (cambios: Cambio[], clave: string) =>
   call(carrito.cambios.$post, { json: { cambios }, header: { 'idempotency-key': clave } })
 
-/** @throws AppError `not_found` for somebody else's pedido. */
+/** @throws AppError `not_found` for another consultora's pedido. */
 export const repeatInCarrito = (pedidoId: string) => call(carrito.repeticiones.$post, { json: { pedidoId } })
 
-/** A cart's lines as the server gets them: ids, quantity, and the price on the screen. */
+/** A cart's lines as sent to the server: ids, quantity and displayed price. */
 export const lineasOf = (lineas: CarritoLinea[]) =>
   lineas.map(({ productoId, tallaId, cantidad, precioUnitarioCentavos }) => ({
     productoId,
@@ -26,7 +26,10 @@ export const lineasOf = (lineas: CarritoLinea[]) =>
     precioUnitarioCentavos,
   }))
 
-/** What is for sale of a cart's lines now, by `lineaKey`, never cached. It does not depend on quantities, so that steppers need not ask. */
+/**
+ * Current availability and price of a cart's lines, by `lineaKey`, never cached. Independent of quantities, so that
+ * steppers cause no request.
+ */
 export const revisionQuery = (lineas: CarritoLinea[]) =>
   queryOptions({
     queryKey: ['carrito', 'revision', lineas.map(lineaKey)],
@@ -44,5 +47,5 @@ export const revisionQuery = (lineas: CarritoLinea[]) =>
 /** In modo clienta without its price. */
 export type VentaVista = Omit<ForSale, 'precioUnitarioCentavos'> & { precioUnitarioCentavos?: number }
 
-/** `null`: a product that is not sold. */
+/** `null`: a product that is not for sale. */
 export type Revision = Record<string, VentaVista | null>

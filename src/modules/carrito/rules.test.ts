@@ -184,7 +184,7 @@ test('spec 1.4: a line never exceeds the maximum, however often it is added to',
   expect(cantidadOf(setCantidad([many], many, maxPiezas * 2), many)).toBe(maxPiezas)
 })
 
-test('what was sent leaves the lines, by size, and the rest stays', () => {
+test('sent pieces are removed from the lines, by size, and the rest stays', () => {
   const lineas = [
     linea('blusa', 'M', 2),
     linea('blusa', 'G', 1),

@@ -2,7 +2,7 @@ import type { FueraDeCampana } from '#modules/catalogo/campanas/rules.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { maxPiezas } from '#shared/read-amounts.ts'
 
-/** A line as the browser sends it: ids, quantity, and the price that was shown, which is compared and never stored. */
+/** A line as sent by the browser: ids, quantity, and the displayed price, which is compared and never stored. */
 export type LineaRequest = {
   productoId: string
   tallaId: string | null
@@ -19,11 +19,11 @@ export type CarritoLinea = {
   talla?: string | undefined
   cantidad: number
   precioUnitarioCentavos: number
-  /** Added in modo clienta, without a price: the amount is never compared (spec 3.4). */
+  /** Added in modo clienta, without a price, which is then never compared (spec 3.4). */
   precioOculto?: true | undefined
 }
 
-/** A line of modo clienta, which has no amounts. */
+/** A line for modo clienta, without amounts. */
 export const withoutPrecio = (linea: CarritoLinea): CarritoLinea =>
   linea.precioOculto ? linea : { ...linea, precioUnitarioCentavos: 0, precioOculto: true }
 
@@ -39,7 +39,7 @@ export const lineaSubtotal = ({
   precioUnitarioCentavos,
 }: Pick<CarritoLinea, 'cantidad' | 'precioUnitarioCentavos'>) => cantidad * precioUnitarioCentavos
 
-/** Pieces in the cart: the number on its icon (spec 1.3, itemCount). */
+/** Pieces in the cart, shown on its icon (spec 1.3, itemCount). */
 export const itemCount = (lineas: CarritoLinea[]): number => lineas.reduce((count, { cantidad }) => count + cantidad, 0)
 
 export const carritoTotal = (lineas: CarritoLinea[]): number =>
@@ -48,7 +48,9 @@ export const carritoTotal = (lineas: CarritoLinea[]): number =>
 export const cantidadOf = (lineas: CarritoLinea[], key: Keyed): number =>
   lineas.find((linea) => same(linea, key))?.cantidad ?? 0
 
-/** Adding the same product and size adds the quantities, up to the maximum; the newer price and name stay (spec 1.4). */
+/**
+ * Adding the same product and size adds up the quantities, up to the maximum; the newer price and name win (spec 1.4).
+ */
 export function addLinea(lineas: CarritoLinea[], added: CarritoLinea): CarritoLinea[] {
   const cantidad = Math.min(maxPiezas, cantidadOf(lineas, added) + added.cantidad)
   if (!lineas.some((linea) => same(linea, added))) return [...lineas, added]
@@ -67,7 +69,7 @@ export const removeLinea = (lineas: CarritoLinea[], key: Keyed): CarritoLinea[] 
 
 type Counted = { tallaId?: string | null | undefined; cantidad: number }
 
-/** What is left of lines whose sizes were sent, in one line or several. */
+/** Subtracts sent pieces from lines, by size. */
 export function withoutSent<Each extends Counted>(lineas: Each[], sent: Counted[]): Each[] {
   const left = new Map<string, number>()
   for (const { tallaId, cantidad } of sent) if (tallaId) left.set(tallaId, (left.get(tallaId) ?? 0) + cantidad)
@@ -78,24 +80,24 @@ export function withoutSent<Each extends Counted>(lineas: Each[], sent: Counted[
   })
 }
 
-/** Puts a removed line back where it was; if it was added again meanwhile, the quantities add up. */
+/** Puts a removed line back in its place; if it was added again meanwhile, the quantities add up. */
 export function restoreLinea(lineas: CarritoLinea[], linea: CarritoLinea, position: number): CarritoLinea[] {
   return lineas.some((other) => same(other, linea)) ? addLinea(lineas, linea) : lineas.toSpliced(position, 0, linea)
 }
 
-/** A product and one of its sizes as they are for sale now; `talla` is `null` when the size is not the product's. */
+/** Current availability and price of a product and size; `talla` is `null` when the size is not the product's. */
 export type ForSale = {
   productoId: string
   activo: boolean
   precioUnitarioCentavos: number
   talla: { id: string; activo: boolean; disponible: number } | null
-  /** Why it may not be ordered now: it is sold in a campaña that is not open (spec 3.5). */
+  /** Why it cannot be ordered now: it is sold in a campaña that is not open (spec 3.5). */
   fueraDeCampana?: FueraDeCampana | undefined
 }
 
 type Asked = Keyed & Pick<LineaRequest, 'cantidad' | 'precioUnitarioCentavos'>
 
-/** Why a line cannot be sent, with the facts to correct it. */
+/** Why a line cannot be sent, with the facts to fix it. */
 export type LineaProblem =
   | { reason: 'not_sold' }
   | { reason: 'talla_missing' }
@@ -104,11 +106,13 @@ export type LineaProblem =
   | { reason: 'short'; disponible: number }
   | { reason: 'price_changed'; precioUnitarioCentavos: number }
 
-/** Nothing of the line is left: accepting that removes it. */
+/** Whether accepting the problem removes the line. */
 export const endsLine = ({ reason }: LineaProblem): boolean =>
   reason === 'not_sold' || reason === 'sold_out' || reason === 'out_of_campana'
 
-/** Accepts what the server found: the new price, the pieces left, or no line. A line without a size stays as it is. */
+/**
+ * Accepts the server's answer: the new price, the remaining pieces, or removal. A line without a size stays as it is.
+ */
 export function acceptProblem(lineas: CarritoLinea[], key: Keyed, problem: LineaProblem): CarritoLinea[] {
   switch (problem.reason) {
     case 'not_sold':
@@ -127,8 +131,8 @@ export function acceptProblem(lineas: CarritoLinea[], key: Keyed, problem: Linea
 }
 
 /**
- * Compares each line with what is for sale. Two lines of one size share its pieces: the first takes first.
- * @returns for each line, in order, the problem or `null`.
+ * Compares each line with the current availability. Lines of one size share its pieces, first come first served.
+ * @returns the problem or `null` per line, in order.
  */
 export function reviewLineas(lineas: Asked[], forSale: ReadonlyMap<string, ForSale>): (LineaProblem | null)[] {
   const taken = new Map<string, number>()
@@ -140,10 +144,10 @@ export function reviewLineas(lineas: Asked[], forSale: ReadonlyMap<string, ForSa
   })
 }
 
-/** Pieces of a size that were asked for and are missing. */
+/** Requested pieces of a size that are missing. */
 export type Faltante = { tallaId: string; piezas: number }
 
-/** How many pieces of each size a cart lacks: the lost demand (spec 3.6). */
+/** Missing pieces of each size in a cart: the lost demand (spec 3.6). */
 export function faltantesOf(lineas: LineaRequest[], problemas: (LineaProblem | null)[]): Faltante[] {
   const missing = new Map<string, number>()
   for (const [index, { tallaId, cantidad }] of lineas.entries()) {
@@ -170,32 +174,32 @@ function problemOf(linea: Asked, sold: ForSale | undefined, taken: number): Line
 }
 
 /**
- * How carts change on the server (spec 3.4). A device sends differences of pieces: those of two devices add up in any order, while quantities
- * would overwrite each other.
+ * Changes of carts on the server (spec 3.4). Devices send differences, which commute; absolute quantities of two
+ * devices would overwrite each other.
  */
 
-/** As many lines as one pedido may have. */
+/** The maximum of lines in a pedido. */
 export const maxLineasDeCarrito = 200
 
 export type Cambio = {
   tallaId: string
-  /** Pieces more or fewer; 0 when only the price is accepted. */
+  /** Pieces to add (negative: remove); 0 only accepts the price. */
   piezas: number
-  /** The price that was shown: compared with today's, never stored. */
+  /** The displayed price: compared with the current one, never stored. */
   precioUnitarioCentavos?: number | undefined
 }
 
-/** Something that could not be done as asked. */
+/** A change that could not be applied as requested. */
 export type Aviso = {
   tallaId: string
   nombre: string | null
   talla: string | null
   problema: LineaProblem | { reason: 'full' }
-  /** Pieces of it in the cart now. */
+  /** Pieces in the cart now. */
   cantidad: number
 }
 
-/** A size as it is for sale now. */
+/** Current availability and price of a size. */
 type Venta = {
   activo: boolean
   disponible: number
@@ -206,7 +210,8 @@ type Venta = {
 type Tenida = { cantidad: number; precioUnitarioCentavos: number }
 
 /**
- * Applies a change to a line. Adding never exceeds the available pieces and never lowers the line: pieces sold meanwhile are the user's decision.
+ * Applies a change to a line. Adding never exceeds the available pieces and never reduces the line: pieces sold
+ * meanwhile are the user's decision.
  * @param venta `null` for an unknown size. @param isFull no further line may be added.
  */
 export function changeLinea(
@@ -235,7 +240,7 @@ const shortOf = (disponible: number): Aviso['problema'] =>
   disponible <= 0 ? { reason: 'sold_out' } : { reason: 'short', disponible }
 const priceOf = ({ precioUnitarioCentavos }: Venta) => ({ precioUnitarioCentavos })
 
-/** One change for each size: pieces add up, the last price counts. */
+/** Merges changes per size: pieces add up, the last price wins. */
 export function mergeCambios(cambios: Cambio[]): Cambio[] {
   const merged = new Map<string, Cambio>()
   for (const cambio of cambios) {
@@ -249,7 +254,7 @@ export function mergeCambios(cambios: Cambio[]): Cambio[] {
 
 const within = (piezas: number) => Math.max(-maxPiezas, Math.min(maxPiezas, piezas))
 
-/** The changes that make the second cart of the first. Lines without a size are left out. */
+/** The changes that turn the first cart into the second. Lines without a size are left out. */
 export function cambiosBetween(before: CarritoLinea[], after: CarritoLinea[]): CambioDeLinea[] {
   const [had, has] = [before, after].map((lineas) => new Map(lineas.map((linea) => [lineaKey(linea), linea])))
   const keys = new Set([...(had?.keys() ?? []), ...(has?.keys() ?? [])])
@@ -266,10 +271,10 @@ export function cambiosBetween(before: CarritoLinea[], after: CarritoLinea[]): C
   })
 }
 
-/** A change, and the line that shows it until the server answers. */
+/** A change, and the line that displays it until the server answers. */
 export type CambioDeLinea = { cambio: Cambio; linea: CarritoLinea }
 
-/** A cart with changes that the server does not have yet. */
+/** A cart with pending changes applied. */
 export function withCambios(lineas: CarritoLinea[], cambios: CambioDeLinea[]): CarritoLinea[] {
   if (cambios.length === 0) return lineas
   const now = new Map(lineas.map((linea) => [lineaKey(linea), linea]))

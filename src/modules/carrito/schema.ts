@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { maxPedidoCentavos, maxPiezas } from '#shared/read-amounts.ts'
 import type { CarritoLinea, LineaRequest } from './rules.ts'
 
-/** The most lines that one pedido may have: far above real use. */
+/** The maximum of lines in a pedido, far above real use. */
 export const maxLineas = 200
 
 export const tooManyLineas = `Máximo ${maxLineas} productos por pedido`
 
-/** The price that the browser saw: it is compared, never stored. */
+/** The displayed price: compared, never stored. */
 export const precioVisto = z
   .int('Precio no válido')
   .min(0, 'Precio no válido')
@@ -23,12 +23,12 @@ export const lineaSchema = z.strictObject({
   precioUnitarioCentavos: precioVisto,
 }) satisfies z.ZodType<LineaRequest>
 
-/** @param empty what is said where there is none. */
+/** @param empty the message for an empty list. */
 export const lineasOf = (empty: string) => z.array(lineaSchema, empty).min(1, empty).max(maxLineas, tooManyLineas)
 
 export const lineasSchema = lineasOf('Tu carrito está vacío')
 
-/** A line's picture, with what drawing it in the right size wants (`Imagen`). */
+/** A line's picture, with the facts for responsive images (`Imagen`). */
 const imagenSchema = z.object({
   id: z.string().regex(/^[\w-]{1,80}$/),
   ancho: z.int().min(1),
@@ -37,7 +37,7 @@ const imagenSchema = z.object({
   color: z.string().regex(/^#[0-9a-f]{3,8}$/i),
 })
 
-/** A cart line as local storage keeps it (spec 1.3). Anything else found there is not a line. */
+/** A cart line in local storage (spec 1.3). */
 export const carritoLineaSchema = z.object({
   productoId: z.uuid(),
   nombre: z.string().max(300),

@@ -2,7 +2,7 @@ import { fueraText } from '#modules/catalogo/campanas/texts.ts'
 import { formatPesos } from '#shared/format.ts'
 import { type Aviso, type LineaProblem, maxLineasDeCarrito } from './rules.ts'
 
-/** What the cart could not do (spec 3.4). */
+/** Texts of changes that the cart could not apply (spec 3.4). */
 export const avisosTexts = {
   title: {
     juntado: 'No todo cupo en tu carrito',
@@ -20,7 +20,7 @@ export const avisosTexts = {
 export const avisoName = ({ nombre, talla }: Aviso): string =>
   nombre === null ? 'Una prenda' : talla === null ? nombre : `${nombre}, talla ${talla}`
 
-/** Why, and how many are in the cart now. */
+/** The reason, and the pieces in the cart now. */
 export function avisoText({ problema, cantidad }: Aviso): string {
   switch (problema.reason) {
     case 'not_sold':
@@ -49,7 +49,7 @@ export const carritoTexts = {
   suspended: 'Tu cuenta está suspendida: por ahora no puedes enviar pedidos.',
   holds: (piezas: number) => (piezas === 1 ? '1 pieza en tu carrito' : `${piezas} piezas en tu carrito`),
   keptOffline: 'Tu carrito y tus datos siguen aquí. Envíalo de nuevo cuando tengas conexión: no se duplicará.',
-  /** @param piezas that are in the cart by now. */
+  /** @param piezas left in the cart. */
   madeLeft: (piezas: number) =>
     piezas === 0
       ? 'En tu carrito no queda nada por enviar. Si quieres algo distinto, puedes modificar ese pedido mientras siga pendiente.'
@@ -60,7 +60,7 @@ export const carritoTexts = {
   refused: 'Algunos productos de tu carrito cambiaron. Revisa las líneas marcadas.',
 }
 
-/** A line's problem, as its line says it. */
+/** The text of a problem at its line. */
 export function problemText(problem: LineaProblem): string {
   switch (problem.reason) {
     case 'not_sold':
@@ -78,7 +78,7 @@ export function problemText(problem: LineaProblem): string {
   }
 }
 
-/** What one tap does about it. */
+/** The button that accepts it. */
 export function acceptText(problem: LineaProblem): string {
   switch (problem.reason) {
     case 'not_sold':

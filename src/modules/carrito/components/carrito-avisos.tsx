@@ -6,12 +6,12 @@ import type { Visible } from '#shared/amounts.ts'
 import { Button } from '#ui/button.tsx'
 import { toastError, toastInfo } from '#ui/toast.ts'
 
-/** What the cart could not do: shown as a toast, and on the cart's page until dismissed. */
+/** Changes that the cart could not apply: shown as a toast, and on the cart's page until dismissed. */
 
-/** From a cart of this browser that joined the account's, a repeated pedido, or a change. */
+/** A local cart that was merged into the account's, a repeated pedido, or a change. */
 type Origen = 'juntado' | 'repetido' | 'cambio'
 
-/** In modo clienta a changed price is hidden. */
+/** Modo clienta hides a changed price. */
 const isWhole = (aviso: Visible<Aviso>): aviso is Aviso =>
   aviso.problema.reason !== 'price_changed' || aviso.problema.precioUnitarioCentavos !== undefined
 
@@ -47,7 +47,7 @@ function put(next: Avisos): void {
   for (const listener of listeners) listener()
 }
 
-/** What the cart could not do, by garment, until dismissed (spec 3.4). */
+/** Changes that the cart could not apply, per garment, until dismissed (spec 3.4). */
 export function CarritoAvisos({ className = '' }: { className?: string }) {
   const { origen, avisos } = useAvisos()
   if (avisos.length === 0) return null

@@ -8,8 +8,8 @@ import { enqueue, isKept, nextLote, readCarrito, writeCarrito } from './carrito-
 import { isOnlyCopyKnown, useCarrito } from './use-carrito.ts'
 
 /**
- * On every page of a consultora: keeps the cart the same on all devices (spec 3.4). Changes of other devices are read at once, changes made offline
- * are sent when the network is back, and a cart of this browser that the account never had joins it once.
+ * On every page of a consultora: syncs the cart across devices (spec 3.4). Fetches changes of other devices at once,
+ * sends offline changes when the network returns, and merges a local cart into the account's once.
  */
 export function CarritoKeeper() {
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ export function CarritoKeeper() {
     enqueue(usuarioId, cambiosBetween([], readCarrito(usuarioId)), true)
     void synchronizeCarrito(queryClient)
   }, [usuarioId, queryClient])
-  // Sends when a page opens, when the network is back, and periodically, since an attempt may fail for other reasons.
+  // Sends on page load, when the network returns, and periodically, because an attempt may fail for other reasons.
   useEffect(() => {
     const send = () => void synchronizeCarrito(queryClient)
     const sendWaiting = () => usuarioId && nextLote(usuarioId) && send()
@@ -35,9 +35,9 @@ export function CarritoKeeper() {
     }
   }, [queryClient, usuarioId])
   useEffect(() => onSigningOut(() => settleCarrito(queryClient, usuarioId)), [queryClient, usuarioId])
-  // The copy that shows before the network answers.
+  // The copy shown until the network answers.
   useEffect(() => {
-    // An unanswered change may be newer than this render and is in the copy already.
+    // An unanswered change may be newer than this render; the copy already includes it.
     if (usuarioId && ventas && isKept() && !isOnlyCopyKnown(usuarioId) && readCarrito(usuarioId) !== lineas)
       writeCarrito(usuarioId, lineas)
   }, [usuarioId, lineas, ventas])

@@ -6,7 +6,10 @@ import { AppError, errorStatus } from '#shared/errors.ts'
 import { sayAvisos } from './carrito-avisos.tsx'
 import { type Lote, nextLote, settleLote } from './carrito-queue.ts'
 
-/** The account's cart. A read first sends the waiting batches in order, so that it includes them; an older cart never replaces a newer one. */
+/**
+ * The account's cart. Sends pending batches in order before reading, so that the result includes them. An older cart
+ * never replaces a newer one.
+ */
 export const carritoQuery = () =>
   queryOptions({
     queryKey: ['carrito'],
@@ -17,22 +20,22 @@ export const carritoQuery = () =>
 const newer = (before: CarritoGuardado | undefined, after: CarritoGuardado) =>
   before && before.version > after.version ? before : after
 
-/** Sends what waits, and reads; joins a read under way. */
+/** Sends pending batches and refetches; joins a running fetch. */
 export const synchronizeCarrito = (queryClient: QueryClient): Promise<void> =>
   queryClient.refetchQueries({ queryKey: carritoQuery().queryKey }, { cancelRefetch: false })
 
-/** After a change of another device: a read under way may be older. */
+/** After a change by another device: a running fetch may be older. */
 export async function readCarritoAgain(queryClient: QueryClient): Promise<void> {
   if (queryClient.isFetching({ queryKey: carritoQuery().queryKey }) > 0) await synchronizeCarrito(queryClient)
   await synchronizeCarrito(queryClient)
 }
 
-/** Sends what waits before the cart becomes a pedido. @throws AppError when it does not arrive. */
+/** Sends pending batches before checkout. @throws AppError when they cannot be sent. */
 export const settleCarrito = async (queryClient: QueryClient, usuarioId: string): Promise<void> => {
   if (waits(usuarioId)) await queryClient.fetchQuery({ ...carritoQuery(), staleTime: 0, retry: false })
 }
 
-/** Removes sent lines at once; they left the server's cart too. */
+/** Removes sent lines at once; the server's cart no longer has them either. */
 export const takeSent = (queryClient: QueryClient, lineas: { tallaId: string | null; cantidad: number }[]): void => {
   queryClient.setQueryData(carritoQuery().queryKey, (now) => {
     if (!now) return now
@@ -43,7 +46,7 @@ export const takeSent = (queryClient: QueryClient, lineas: { tallaId: string | n
 
 async function synchronize(usuarioId: string | undefined): Promise<CarritoGuardado> {
   if (!usuarioId || typeof window === 'undefined') return getCarrito()
-  // One tab at a time, so that tabs do not send the same change.
+  // A lock across tabs, so that two tabs do not send the same change.
   return navigator.locks ? navigator.locks.request('azahar-carrito', () => sendAll(usuarioId)) : sendAll(usuarioId)
 }
 
@@ -57,7 +60,7 @@ async function sendAll(usuarioId: string): Promise<CarritoGuardado> {
 
 const waits = (usuarioId: string): boolean => typeof window !== 'undefined' && nextLote(usuarioId) !== undefined
 
-/** @returns the cart with the batch; `null` when the server refused it for good and it was dropped. */
+/** @returns the cart after the batch; `null` when the server refused the batch for good and it was dropped. */
 async function sendLote(lote: Lote): Promise<CarritoGuardado | null> {
   try {
     const asked = lote.cambios.map(({ cambio }) => cambio)
@@ -75,7 +78,7 @@ async function sendLote(lote: Lote): Promise<CarritoGuardado | null> {
 /** Statuses that a retry cannot fix: the change is dropped. */
 const hopeless: ReadonlySet<number> = new Set([400, 413, 422])
 
-/** Puts the available pieces of an own pedido into the cart again. @throws AppError `not_found`. */
+/** Adds the available pieces of an own pedido to the cart. @throws AppError `not_found`. */
 export async function repeatPedido(queryClient: QueryClient, pedidoId: string): Promise<number> {
   const { avisos, ...now } = await repeatInCarrito(pedidoId)
   queryClient.setQueryData(carritoQuery().queryKey, now)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CambioDeLinea } from '#modules/carrito/rules.ts'
 
-/** Two tabs of one browser: two copies of the module over one storage (spec 3.4, docs/decisions/007). */
+/** Two tabs of one browser: two instances of the module sharing one storage (spec 3.4, docs/decisions/007). */
 type Tab = typeof import('./carrito-queue.ts')
 
 const ids = ['0190a0b0-0000-7000-8000-000000000001', '0190a0b0-0000-7000-8000-000000000002'] as const
@@ -14,7 +14,7 @@ const change = (tallaId: string, piezas: number): CambioDeLinea => ({
   },
 })
 
-/** A storage that is an object with its keys, as browsers have it; `full` takes nothing. */
+/** A storage with its keys as own properties, as in browsers; `full` refuses writes. */
 function storage(full = false): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -42,7 +42,7 @@ test('changes of two tabs take effect once, and none is lost', async () => {
   const [one, two] = [await openTab(), await openTab()]
   const step = fc.record({
     tab: fc.constantFrom(one, two),
-    // 'hold' takes a batch to send; its answer comes later, or never.
+    // 'hold' takes a batch to send; its answer comes later or never.
     what: fc.constantFrom('change', 'hold', 'answer', 'lose'),
     piezas: fc.integer({ min: -3, max: 3 }),
     talla: fc.constantFrom(...ids),

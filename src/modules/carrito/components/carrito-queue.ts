@@ -10,20 +10,20 @@ import { carritoLineaSchema } from '#modules/carrito/schema.ts'
 import { parseJson, readText, readTexts, removeText, writeText } from '#ui/use-draft.ts'
 import { newIdempotencyKey } from '#ui/use-verb.ts'
 
-/** The copy of the cart in this browser, of one user (spec 1.4 and 3.4). */
+/** One user's copy of the cart in this browser (spec 1.4 and 3.4). */
 
 const storageKey = 'azahar-carrito'
 
 const storedSchema = z.object({ de: z.string(), lineas: z.array(z.unknown()) })
 
-/** A longer list was not made by a user. */
+/** More than any user creates. */
 const maxLineas = 500
 
 const noLineas: CarritoLinea[] = []
 const listeners = new Set<() => void>()
 let cachedCopy: { text: string | null; de: string; lineas: CarritoLinea[] } | undefined
 
-/** A user's lines; broken or foreign ones in the storage are dropped. */
+/** A user's lines; invalid and other users' ones are dropped. */
 export function readCarrito(usuarioId: string): CarritoLinea[] {
   const text = readText('browser', storageKey)
   if (cachedCopy?.text !== text || cachedCopy.de !== usuarioId)
@@ -31,10 +31,10 @@ export function readCarrito(usuarioId: string): CarritoLinea[] {
   return cachedCopy.lineas
 }
 
-/** Stores a user's cart and tells this page; other tabs hear of it from the browser. */
+/** Stores a user's cart and notifies this page; the browser notifies other tabs. */
 export function writeCarrito(usuarioId: string, lineas: CarritoLinea[]): void {
   const text = JSON.stringify({ de: usuarioId, lineas })
-  // Without storage, the cart is of this page only.
+  // Without storage the cart lives in this page only.
   const stored = writeText('browser', storageKey, text) ? text : readText('browser', storageKey)
   cachedCopy = { text: stored, de: usuarioId, lineas }
   tellCarrito()
@@ -44,7 +44,7 @@ export function tellCarrito(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back at each change of the cart, here or in another tab. */
+/** Calls back on each change of the cart, in this or another tab. */
 export function onCarrito(listener: () => void): () => void {
   const hear = (event: StorageEvent) => (event.key === null || event.key.startsWith(storageKey)) && listener()
   listeners.add(listener)
@@ -64,11 +64,11 @@ function linesIn(text: string | null, usuarioId: string): CarritoLinea[] {
 }
 
 /**
- * Changes of the cart that the server does not have yet (spec 3.4, docs/decisions/007). Each is a batch with an Idempotency-Key under a storage
- * key of its own: tabs do not overwrite each other, and a batch sent by two tabs counts once.
+ * Pending changes of the cart (spec 3.4, docs/decisions/007). Each batch has an Idempotency-Key and its own storage
+ * key: tabs do not overwrite each other, and a batch sent by two tabs counts once.
  */
 
-/** The user whose cart this browser keeps together with the server. */
+/** The user whose cart this browser syncs with the server. */
 const ownerKey = 'azahar-carrito-cambios'
 const lotePrefix = 'azahar-carrito-cambio-'
 
@@ -83,19 +83,19 @@ const loteSchema = z.object({
   version: z.int().nullable(),
 })
 
-/** A batch; `version`: the first cart that includes it, once the server has answered. */
+/** A batch. `version`: the first cart version that includes it, once the server has answered. */
 export type Lote = z.infer<typeof loteSchema>
 export type Queue = readonly Lote[]
 
 const nothing: Queue = []
-/** Used when the browser stores nothing. */
+/** Fallback when storage is blocked. */
 const inPage = new Map<string, string>()
 let cached: { text: string; queue: Queue } = { text: '', queue: nothing }
 
-/** Whether this browser has kept a cart together with the server before. */
+/** Whether this browser has synced a cart before. */
 export const isKept = (): boolean => (readText('browser', ownerKey) ?? inPage.get(ownerKey) ?? null) !== null
 
-/** Batches not known to be in the cart yet, in order. */
+/** Batches that the cart may not include yet, in order. */
 export function readQueue(usuarioId: string): Queue {
   const texts = [...new Map([...inPage, ...readTexts('browser', lotePrefix)]).values()]
   const text = [usuarioId, ...texts.toSorted()].join('\n')
@@ -118,7 +118,7 @@ function forget(clave: string): void {
 
 const writeLote = (lote: Lote): void => write(lotePrefix + lote.clave, JSON.stringify(lote))
 
-/** @param repartido a cart that only this browser had and that joins the account's once. */
+/** @param repartido a local cart that is merged into the account's once. */
 export function enqueue(de: string, cambios: CambioDeLinea[], repartido = false): void {
   write(ownerKey, JSON.stringify({ de }))
   for (let from = 0; from < cambios.length; from += maxLineasDeCarrito)
@@ -132,14 +132,14 @@ export function enqueue(de: string, cambios: CambioDeLinea[], repartido = false)
 export const nextLote = (usuarioId: string): Lote | undefined =>
   readQueue(usuarioId).find(({ version }) => version === null)
 
-/** The server has the batch: carts from this version on include it. Earlier settled batches are deleted. */
+/** Marks a batch as sent: carts from this version on include it. Deletes earlier settled batches. */
 export function settleLote(lote: Lote, version: number): void {
   for (const before of readQueue(lote.de)) if (before.version !== null) forget(before.clave)
   writeLote({ ...lote, version })
   tellCarrito()
 }
 
-/** Removes prices from waiting batches for modo clienta; the server uses today's. */
+/** Removes prices from pending batches for modo clienta; the server uses current ones. */
 export function forgetPrecios(usuarioId: string): void {
   for (const lote of readQueue(usuarioId))
     writeLote({

@@ -3,7 +3,7 @@ import { draftStorage } from '#ui/use-draft.ts'
 import { newIdempotencyKey } from '#ui/use-verb.ts'
 import { tellCarrito } from './carrito-queue.ts'
 
-/** What outlives a reload between cart and pedido: the contact form, and the attempt under way. */
+/** Checkout data that survives a reload: the contact form and the current attempt. */
 
 const contactoSchema = z.object({ de: z.string(), telefono: z.string().max(60), notas: z.string().max(5_000) })
 const contacto = draftStorage('browser', 'azahar-contacto', contactoSchema)
@@ -22,19 +22,19 @@ export const forgetContacto = contacto.forget
 const intentoSchema = z.object({
   de: z.string(),
   clave: z.string(),
-  /** The pedido that the cart is added to, with the version that was shown; `null` for a new one. */
+  /** The pedido to which the cart is added, with its displayed version; `null` for a new one. */
   agregarA: z.object({ id: z.string(), version: z.int() }).nullable(),
-  /** Every pedido that was tried under this key. */
+  /** All pedidos tried under this key. */
   agregarAntes: z.array(z.string()).default([]),
-  /** It was sent and not answered: a pedido may exist, and the server's cart may be empty. */
+  /** Sent but unanswered: a pedido may exist, and the server's cart may be empty. */
   sinRespuesta: z.boolean(),
 })
 export type Intento = z.infer<typeof intentoSchema>
 
-/** Under the prefix of the cart, so that all tabs hear of it (`onCarrito`). */
+/** Has the cart's prefix, so that all tabs are notified (`onCarrito`). */
 const intento = draftStorage('browser', 'azahar-carrito-envio', intentoSchema)
 
-/** The user's unanswered attempt, or `null`. Meanwhile this browser shows the cart as sent. */
+/** The user's unanswered attempt, or `null`. Until it is resolved this browser shows the cart as sent. */
 export function unansweredEnvio(usuarioId: string): Intento | null {
   const stored = intento.read()
   return stored?.de === usuarioId && stored.sinRespuesta ? stored : null
@@ -43,8 +43,8 @@ export function unansweredEnvio(usuarioId: string): Intento | null {
 export const isUnsure = (usuarioId: string): boolean => unansweredEnvio(usuarioId) !== null
 
 /**
- * Begins an attempt. It keeps its key until its outcome is known, also when the cart changes or is added to a pedido instead: at most one of
- * these is done.
+ * Begins an attempt. It keeps its key until the outcome is known, even if the cart changes or is added to a pedido
+ * instead, so that at most one of them takes effect.
  */
 export function beginEnvio(usuarioId: string, agregarA: Intento['agregarA']): Intento {
   const stored = intento.read()
@@ -63,7 +63,7 @@ export function beginEnvio(usuarioId: string, agregarA: Intento['agregarA']): In
   return begun
 }
 
-/** The server answered that it made nothing. The key stays: an earlier request may still arrive. */
+/** The server answered that nothing was created. Keeps the key: an earlier request may still arrive. */
 export function answerEnvio(): void {
   const stored = intento.read()
   if (stored) intento.keep({ ...stored, sinRespuesta: false })
@@ -80,14 +80,14 @@ const anteriorSchema = z.object({
   de: z.string(),
   id: z.string(),
   numeroPedido: z.string(),
-  /** The cart was added to it. */
+  /** Whether the cart was added to an existing pedido. */
   agregado: z.boolean(),
 })
 export type EnvioAnterior = z.infer<typeof anteriorSchema>
 
 const anterior = draftStorage('browser', 'azahar-carrito-envio-anterior', anteriorSchema)
 
-/** The pedido that an unanswered attempt made while the cart changed, until the user has seen it. */
+/** A pedido created by an unanswered attempt while the cart changed, until the user has seen it. */
 let known: EnvioAnterior | null = null
 export function readAnterior(usuarioId: string): EnvioAnterior | null {
   const stored = anterior.read()

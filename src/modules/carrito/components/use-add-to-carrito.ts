@@ -23,13 +23,16 @@ type Chosen = Talla | null
 
 type AddRequest = { producto: Sold; talla: Chosen; cantidad: number }
 
-/** Adds pieces of a size to the cart, with a toast once the server has it (spec 1.5: Add to cart). Without sign-in it leads to the login. */
+/**
+ * Adds pieces of a size to the cart, with a toast once the server has them (spec 1.5: Add to cart). Visitors are sent
+ * to the login.
+ */
 export function useAddToCarrito() {
   const carrito = useCarrito()
   const navigate = useNavigate()
   const modo = useModoClienta()
   return useVerb({
-    /** @returns whether something was put in. */
+    /** @returns whether anything was added. */
     mutationFn: async ({ producto, talla, cantidad }: AddRequest): Promise<boolean> => {
       const costo = costoOf(producto, modo)
       if (!carrito.usuarioId || costo === undefined) {
@@ -56,8 +59,9 @@ export function useAddToCarrito() {
 }
 
 /**
- * Adds one piece of a size at each press, without waiting for the press before (spec 4.1).
- * @returns the cart's lines; `addPieza` tells how many pieces of the size are in the cart then, `null` when all were there already.
+ * Adds one piece of a size per press, without waiting for earlier presses (spec 4.1).
+ * @returns the cart's lines; `addPieza` returns the pieces of the size in the cart afterwards, or `null` when no more
+ * are available.
  */
 export function useAddPieza() {
   const carrito = useCarrito()

@@ -24,8 +24,8 @@ import { isUnsure } from './envio-storage.ts'
 type Key = Pick<CarritoLinea, 'productoId' | 'tallaId'>
 
 /**
- * The signed-in consultora's cart and its verbs (spec 1.3 and 3.4): the account's cart with this browser's waiting changes; before it is
- * read, this browser's copy.
+ * The signed-in consultora's cart and its verbs (spec 1.3 and 3.4): the account's cart with this browser's pending
+ * changes; until it is fetched, this browser's copy.
  */
 export function useCarrito() {
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ export function useCarrito() {
     () => readQueue(usuarioId),
     () => noQueue,
   )
-  // A part hydrated late first shows what the server rendered.
+  // A part hydrated late first renders what the server rendered.
   const data = copy === unknown ? rendered : current
   const onlyCopy = useSyncExternalStore(
     onCarrito,
@@ -56,7 +56,7 @@ export function useCarrito() {
   // No amounts in modo clienta (spec 3.4).
   const modo = sesion?.modoClienta === true
   const lineas = useMemo(() => (modo ? known.map(withoutPrecio) : known), [modo, known])
-  /** The cart at this moment, drawn or not. */
+  /** The current cart, rendered or not. */
   const now = (): CarritoLinea[] => {
     const ofAccount = queryClient.getQueryData(carritoQuery().queryKey)
     const known =
@@ -64,8 +64,8 @@ export function useCarrito() {
     return modo ? known.map(withoutPrecio) : known
   }
   /**
-   * Changes the present cart, including changes of other tabs since the last render.
-   * @returns once the server has it, or cannot be reached and this browser keeps it.
+   * Changes the current cart, including changes by other tabs since the last render.
+   * @returns a promise that resolves once the server has the change, or cannot be reached and this browser keeps it.
    */
   const change = (verb: (now: CarritoLinea[]) => CarritoLinea[]) => {
     const before = now()
@@ -76,20 +76,20 @@ export function useCarrito() {
   }
   return {
     lineas,
-    /** What is known to be for sale of the account's lines. */
+    /** Availability of the account's lines, as far as known. */
     ventas: data?.lineas,
-    /** False while it is not known whether the cart is empty. */
+    /** False while the cart's content is unknown. */
     ready: data !== undefined || copy !== unknown,
-    /** Empty when nobody is signed in: the cart cannot change. */
+    /** Empty without a signed-in consultora: the cart cannot change. */
     usuarioId,
     itemCount: itemCount(lineas),
-    /** `null` while a line added in modo clienta has not arrived and has no price. */
+    /** `null` while a line added in modo clienta has no price yet. */
     total: lineas.some(({ precioOculto }) => precioOculto) ? null : carritoTotal(lineas),
     now,
     add: (...added: CarritoLinea[]) => change((lines) => added.reduce(addLinea, lines)),
     setCantidad: (key: Key, cantidad: number) => void change((lines) => setCantidad(lines, key, cantidad)),
     remove: (key: Key) => void change((lines) => removeLinea(lines, key)),
-    /** Puts a removed line back where it was (undo). */
+    /** Undoes a removal: puts the line back in its place. */
     restore: (linea: CarritoLinea, position: number) => {
       places.set(lineaKey(linea), position)
       void change((lines) => restoreLinea(lines, linea, position))
@@ -105,14 +105,14 @@ export const isOnlyCopyKnown = (usuarioId: string): boolean =>
 
 const firstSeen = new WeakMap<QueryClient, CarritoGuardado | undefined>()
 
-/** The cart that the server rendered: what was known when a part of the page first asked. */
+/** The cart at server rendering: the value when a part of the page first asked. */
 function renderedBy(queryClient: QueryClient): CarritoGuardado | undefined {
   if (!firstSeen.has(queryClient)) firstSeen.set(queryClient, queryClient.getQueryData(carritoQuery().queryKey))
   return firstSeen.get(queryClient)
 }
 const noQueue: Queue = []
 
-/** Positions of restored lines, which the server has at the end. */
+/** Positions of restored lines, which the server appends. */
 const places = new Map<string, number>()
 
 function shown({ version, lineas }: CarritoGuardado, queue: Queue): CarritoLinea[] {
@@ -125,7 +125,7 @@ function shown({ version, lineas }: CarritoGuardado, queue: Queue): CarritoLinea
 }
 
 const lineaFrom = ({ venta: _, ...linea }: CarritoGuardado['lineas'][number]): CarritoLinea => {
-  // In modo clienta the server tells none.
+  // The server omits prices in modo clienta.
   const { precioUnitarioCentavos } = linea
   if (precioUnitarioCentavos === undefined)
     return withoutPrecio({ ...linea, precioUnitarioCentavos: 0, imagenUrl: null })

@@ -10,9 +10,10 @@ export type ReviewedLinea = {
 }
 
 /**
- * The cart's lines with their problems: read from the server when the cart opens, when the tab becomes visible and after a refusal; in between
- * the same rule runs here. Unknown lines have no problem: the server decides when the cart is sent.
- * @param known what is for sale, until that answer. @param unanswered the lines were sent and may be held already: nothing is compared.
+ * The cart's lines with their problems. Asks the server when the cart opens, when the tab becomes visible and after a
+ * refusal; in between the same rule runs here. Unknown lines have no problem: the server decides at checkout.
+ * @param known availability until the first answer. @param unanswered the lines were sent and may already be held:
+ * skips the comparison.
  */
 export function useRevision(
   lineas: CarritoLinea[],

@@ -20,7 +20,7 @@ import { maxPiezas } from '#shared/read-amounts.ts'
 import { changeCarrito } from './cambio-writes.ts'
 import { findCarrito, findForSale, type SoldLine } from './reads.ts'
 
-/** The present state of one of the consultora's pedidos. @throws not_found for another consultora's. */
+/** The current lines of one of the consultora's pedidos. @throws not_found for another consultora's. */
 async function findRepeticion(read: Reader, personaId: string, pedidoId: string): Promise<Cambio[]> {
   const rows = await read
     .selectFrom('pedidos')
@@ -52,17 +52,17 @@ const cambiosDeCarritoSchema = z.strictObject({
     .max(maxLineasDeCarrito, 'Demasiados cambios a la vez'),
 })
 
-/** `POST /api/carrito/repeticiones`: what of an own pedido there is goes into the cart once more. */
+/** `POST /api/carrito/repeticiones`: adds the available pieces of an own pedido to the cart. */
 const repeticionSchema = z.strictObject({ pedidoId: z.uuid('Pedido no válido') })
 
 const revisionBody = z.strictObject({ lineas: lineasSchema })
 
-/** Is told which pieces a consultora asked for that there are not (spec 3.6). */
+/** Records requested pieces that are missing (spec 3.6). */
 type NoteFaltantes = (consultoraId: string, faltantes: Faltante[]) => void
 
 const own = (summary: string) => authorize({ to: ['consultor'], summary })
 
-/** `/api/carrito`: a consultora's cart (spec 3.4), and what is wrong with lines that somebody means to send. */
+/** `/api/carrito`: a consultora's cart (spec 3.4), and problems of lines before checkout. */
 export const carritoApi = (db: Database, noteFaltantes: NoteFaltantes) =>
   new Hono<Front>()
     .get('/', own('One’s own cart'), async (c) => c.json(await findCarrito(db.read, actorOf(c).id)))
@@ -108,7 +108,7 @@ export const carritoApi = (db: Database, noteFaltantes: NoteFaltantes) =>
       },
     )
 
-/** What the cart's page compares its lines with while they are changed (`reviewLineas`), without asking again. */
+/** The facts with which the cart's page re-checks its lines locally (`reviewLineas`). */
 const saleOf = ({ productoId, activo, precioUnitarioCentavos, talla, fueraDeCampana }: SoldLine): ForSale => ({
   ...{ productoId, activo, precioUnitarioCentavos, talla, ...(fueraDeCampana && { fueraDeCampana }) },
 })

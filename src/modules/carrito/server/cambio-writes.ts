@@ -8,9 +8,9 @@ import type { Actor } from '#shared/rights.ts'
 import { findCarrito } from './reads.ts'
 
 /**
- * Changes a consultora's cart (spec 3.4); changes of two devices add up.
- * @param cambios from the request, or read in the transaction.
- * @returns the present cart, and an `aviso` for each thing that could not be done as asked.
+ * Changes a consultora's cart (spec 3.4); concurrent changes add up.
+ * @param cambios from the request, or computed in the transaction.
+ * @returns the current cart, and an `aviso` per change that could not be applied as requested.
  */
 export async function changeCarrito(
   db: Database,
@@ -25,11 +25,11 @@ export async function changeCarrito(
     tx.publish({ topic: 'carrito', id: personaId, version })
     return refused
   })
-  // The present cart, also when the change is replayed.
+  // The current cart, also on a replay.
   return { ...(await findCarrito(db.read, personaId)), avisos }
 }
 
-/** Serialises the changes of a user's devices. @returns the cart's new version. */
+/** Serialises changes by a user's devices. @returns the cart's new version. */
 async function lockCarrito(tx: Writer, personaId: string): Promise<number> {
   const { version } = await tx
     .insertInto('carritos')

@@ -5,7 +5,10 @@ import type { Reader } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 
-/** A consultora's cart (spec 3.4): its lines with what is for sale now (`venta`), and the number of its changes, 0 before the first. */
+/**
+ * A consultora's cart (spec 3.4): its lines with current availability (`venta`), and its version, 0 before the first
+ * change.
+ */
 export async function findCarrito(read: Reader, personaId: string) {
   const at = now()
   const rows = await read
@@ -40,7 +43,7 @@ export async function findCarrito(read: Reader, personaId: string) {
   return { version: rows[0]?.version ?? 0, lineas }
 }
 
-/** A product and size for sale, with what a pedido stores of them. */
+/** A product and size for sale, with the facts that a pedido stores. */
 export type SoldLine = ForSale & {
   nombre: string
   sku: string | null
@@ -51,8 +54,8 @@ export type SoldLine = ForSale & {
 type Wanted = { productoId: string; tallaId: string | null }
 
 /**
- * What is for sale of cart lines, by `lineaKey`, in one query. An unknown product is missing from the map; a size that is not the product's
- * is `talla: null`. @param at the instant that decides prices and campaña, ISO in UTC.
+ * Current availability of cart lines, by `lineaKey`, in one query. An unknown product is missing from the map; another
+ * product's size gives `talla: null`. @param at the instant that decides prices and campaña, ISO in UTC.
  */
 export async function findForSale(read: Reader, wanted: Wanted[], at: string): Promise<Map<string, SoldLine>> {
   const rows = await read
