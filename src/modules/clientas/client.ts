@@ -12,9 +12,9 @@ const clientas = apiClient<typeof clientasApi, SeenInModo>('/api/clientas')
 const libreta = fullClient<typeof libretaApi>('/api/libreta')
 const negocio = apiClient<typeof negocioApi, SeenInModo>('/api/negocio')
 
-/** The key of all parts of the libreta: a change of one may change others. */
+/** The key of all queries of the libreta: one change may affect others. */
 export const libretaKey = ['libreta']
-/** The key of the own prices and what depends on them. */
+/** The key of own prices and everything derived from them. */
 export const negocioKey = ['negocio']
 
 export const refreshLibreta = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: libretaKey })
@@ -39,7 +39,7 @@ export const clientaQuery = (id: string) =>
 
 export type ClientaDetalle = Awaited<ReturnType<typeof getClienta>>
 
-/** @throws AppError `invalid_request` with `errors` at its fields; `conflict` when the libreta is full. */
+/** @throws AppError `invalid_request` with `errors` per field; `conflict` when the libreta is full. */
 export const addClienta = (json: ClientaForm) => call(clientas.index.$post, { json })
 export const saveClienta = (id: string, json: ClientaForm) => call(clientas[':id'].$put, { param: { id }, json })
 export const removeClienta = (id: string) => call(clientas[':id'].$delete, { param: { id } })
@@ -58,7 +58,7 @@ export const repartoCarritoQuery = () =>
     queryKey: [...libretaKey, 'carrito'],
     queryFn: async ({ signal }) => (await call(libreta.carrito.$get, {}, signal)).items,
   })
-/** Parts as they are sent, without names. */
+/** Parts without names, as sent. */
 const unnamed = (partes: Parte[]): Parte[] => partes.map(({ clientaId, cantidad }) => ({ clientaId, cantidad }))
 
 export const setRepartoCarrito = (tallaId: string, partes: Parte[]) =>
@@ -102,7 +102,7 @@ export const setAjustes = (pideContrasena: boolean) => call(negocio.ajustes.$put
 
 type MesVisto = Answer<typeof negocio.mes.$get>
 export type Mes = Whole<MesVisto>
-/** Whether the amounts are there: not in modo clienta. */
+/** Whether the amounts are present: not in modo clienta. */
 export const isMes = (mes: MesVisto): mes is Mes => hasAmounts(mes.total, 'ventaCentavos')
 
 export const startModo = () => call(negocio['modo-clienta'].$put)

@@ -13,7 +13,7 @@ export type Parte = { clientaId: string; cantidad: number }
 export const piezasDe = (partes: Pick<Parte, 'cantidad'>[]): number =>
   partes.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
-/** The parts of a line with at most `cantidad` pieces: the first ones keep theirs. */
+/** Limits the parts of a line to `cantidad` pieces; the first ones keep theirs. */
 export function withinLinea<It extends Parte>(partes: It[], cantidad: number): It[] {
   let left = cantidad
   return partes.flatMap((parte) => {
@@ -37,17 +37,17 @@ export const deudas = (debeCentavos: number[]): { porCobrarCentavos: number; aFa
 
 export const ordenDe = (nombre: string): string => fold(nombre)
 
-/** The searchable text of a clienta: the name without accents, and the digits of the phone. */
+/** The searchable text of a clienta: the folded name and the phone's digits. */
 export const busquedaDe = (nombre: string, telefono: string): string =>
   `${fold(nombre)} ${telefono.replace(/\D/g, '')}`.trim()
 
-/** The search text of what was typed: digits of a phone, or a name. */
+/** A typed search text: digits of a phone, or a folded name. */
 export function buscado(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   return digits.length >= 3 && /^[\d\s()+.-]+$/.test(typed) ? digits : fold(typed)
 }
 
-/** Identifies a clienta by phone, or without one by name. */
+/** The key of a clienta: the phone, or without one the name. */
 export const claveDe = ({ nombre, telefono }: { nombre: string; telefono: string }): string =>
   telefono.replace(/\D/g, '') || fold(nombre)
 
@@ -57,7 +57,7 @@ export type Leida = { nombre: string; telefono: string }
 export type NoLeida = { linea: number; texto: string; motivo: 'sin nombre' | 'nombre largo' | 'teléfono' }
 export type Lista = { entendidas: Leida[]; noEntendidas: NoLeida[] } | { demasiado: true }
 
-/** Parses a pasted list: one clienta a line, name and phone in any order, with any separators. */
+/** Parses a pasted list: one clienta per line, name and phone in any order, any separators. */
 export function readLista(texto: string): Lista {
   if (texto.length > maxLista.caracteres) return { demasiado: true }
   const lineas = texto.split(/\r\n|[\n\r\u2028\u2029]/)
@@ -83,7 +83,7 @@ export function readLista(texto: string): Lista {
 const phone = /\+?\(?\d(?:[\s().-]?[\s().-]?\d)*/g
 
 function readLinea(texto: string): (Leida & { motivo: null }) | { motivo: NoLeida['motivo'] } {
-  // Without list numbers, bullets and a spreadsheet's quotes.
+  // Strips list numbers, bullets and a spreadsheet's quotes.
   const bare = texto
     .slice(0, 1_000)
     .replace(/^\s*(?:\d{1,4}[.)]\s+|[-*•–]\s*)/, '')

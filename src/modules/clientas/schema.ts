@@ -9,19 +9,19 @@ import { maxLista, maxNombreLength, maxPartes } from './rules.ts'
 const text = (max: number) => z.string().trim().max(max, `Máximo ${max} caracteres`)
 
 const nombre = text(maxNombreLength).min(1, 'Escribe su nombre')
-/** Phone books write dots between the digits. */
+/** Address books put dots between digits. */
 const telefono = z
   .string()
   .overwrite((typed) => typed.replaceAll('.', ' '))
   .pipe(telefonoOrNoneSchema)
 
-/** A day of any year: typed as `24/12`, stored as `12-24`. */
+/** A day without year: typed as `24/12`, stored as `12-24`. */
 const cumple = text(10)
   .transform((typed, context) => {
     if (typed === '') return null
     const [, day = '', month = ''] = typed.match(/^(\d{1,2})\s*[/-]\s*(\d{1,2})$/) ?? []
     const kept = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    // A leap year has the 29th of February.
+    // 2024 is a leap year, so that 29 February is valid.
     if (z.iso.date().safeParse(`2024-${kept}`).success) return kept
     context.addIssue({ code: 'custom', message: 'Escribe día y mes, por ejemplo 24/12' })
     return z.NEVER

@@ -75,7 +75,7 @@ export const repartoTexts = {
 
 export const precioTexts = {
   mine: 'Tu precio de venta',
-  /** What a piece is sold at and what is earned by it; @param many whether the line has several. */
+  /** Selling price and earnings; @param many whether the line has several pieces. */
   sells: (ventaCentavos: number, gananciaCentavos: number | null, many: boolean) =>
     [
       `Vendes a ${formatPesos(ventaCentavos)}`,
@@ -109,7 +109,7 @@ type Slip = {
   debeCentavos: number
 }
 
-/** The account of a clienta as a text, at the consultora's prices and without costs. */
+/** The account of a clienta as text, at the consultora's prices and without costs. */
 export function slipText({ nombre, lineas, pidioCentavos, abonadoCentavos, debeCentavos }: Slip): string {
   const lines = lineas.map(
     (it) =>

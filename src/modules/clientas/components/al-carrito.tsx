@@ -17,7 +17,10 @@ import { toastSuccess } from '#ui/toast.ts'
 
 type AlCarritoProps = Modelo & { onClose: () => void }
 
-/** The grid whose pieces go into the cart, in one change that the server checks and prices (docs/decisions/007). */
+/**
+ * The grid from which pieces are added to the cart, in one change that the server checks and prices
+ * (docs/decisions/007).
+ */
 export function AlCarrito({ modeloId, productoId, onClose }: AlCarritoProps) {
   const carrito = useCarrito()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { useVerb } from '#ui/use-verb.ts'
 
 const nothing: ClientaForm = { nombre: '', telefono: '', tallas: '', cumple: '', notas: '' }
 
-/** Adds or edits a clienta. What was typed survives closing. */
+/** Adds or edits a clienta. The input survives closing. */
 export function ClientaDialog({ clienta }: { clienta?: ClientaDetalle }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function ClientaDialog({ clienta }: { clienta?: ClientaDetalle }) {
   }
   const saving = useVerb({
     mutationFn: async (values: ClientaForm) => {
-      // The schema's output has month and day in the other order.
+      // The schema's output has month before day.
       const json = { ...values, cumple: values.cumple?.split('-').reverse().join('/') ?? '' }
       await (clienta ? saveClienta(clienta.id, json) : addClienta(json))
     },

@@ -13,7 +13,7 @@ import { Money } from '#ui/money.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** One row under a line of cart or pedido: its selling price, and its clientas. */
+/** A row below a line of cart or pedido: its selling price and its clientas. */
 export const lineaMiaClass = 'grid min-h-11 grid-cols-[minmax(0,1fr)_fit-content(60%)] items-center gap-x-3 md:gap-x-4'
 
 type PrecioLineProps = {
@@ -23,11 +23,11 @@ type PrecioLineProps = {
   costoCentavos: number | undefined
   isOwn: boolean
   many?: boolean
-  /** Of a pedido that was sent: it keeps its price. */
+  /** For a sent pedido, which keeps its price. */
   sent?: boolean
 }
 
-/** 'Vendes a $649.00 · ganas $220.50': opens the consultora's own selling price of a product. */
+/** 'Vendes a $649.00 · ganas $220.50': opens the dialog for the consultora's own price of a product. */
 export function PrecioLine(props: PrecioLineProps) {
   const { productoId, nombre, ventaCentavos, costoCentavos, isOwn, many = false, sent = false } = props
   const queryClient = useQueryClient()
@@ -113,7 +113,7 @@ export function PrecioLine(props: PrecioLineProps) {
 
 type MiPrecioProps = { productoId: string; nombre: string; precioCentavos: number; costoCentavos: number | undefined }
 
-/** On a product: selling price and earnings; in modo clienta the price alone (spec 3.4). */
+/** On a product: selling price and earnings; in modo clienta the price only (spec 3.4). */
 export function MiPrecio({ productoId, nombre, precioCentavos, costoCentavos }: MiPrecioProps) {
   const { data: sesion } = useQuery(sesionQuery())
   const modo = useModoClienta()
@@ -129,7 +129,7 @@ export function MiPrecio({ productoId, nombre, precioCentavos, costoCentavos }: 
   )
 }
 
-/** Rows of a summary at the consultora's prices: worth and earnings; in modo clienta the worth alone, as total (spec 3.4). */
+/** Summary rows at the consultora's prices: value and earnings; in modo clienta the value only, as total (spec 3.4). */
 export function AMisPrecios({ venta, costo }: { venta: number; costo: number | null | undefined }) {
   const modo = useModoClienta()
   return (

@@ -18,7 +18,7 @@ import { Field, PasswordInput } from '#ui/field.tsx'
 import { readText, writeText } from '#ui/use-draft.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** Tells other tabs, and pages restored from the browser's cache. */
+/** Notifies other tabs, and pages restored from the back/forward cache. */
 const storageKey = 'azahar-modo'
 
 /** Hides costs in all tabs of this browser. */
@@ -31,31 +31,34 @@ async function enterModo(queryClient: QueryClient): Promise<void> {
   reload(queryClient)
 }
 
-/** Sends pending changes first; those that stay lose their prices. */
+/** Sends pending changes first; those that cannot be sent lose their prices. */
 async function settleKept(queryClient: QueryClient, usuarioId: string): Promise<void> {
   await settleCarrito(queryClient, usuarioId)
   const intento = unansweredEnvio(usuarioId)
   if (intento) await askForEnvio(queryClient, intento)
 }
 
-/** @throws AppError `invalid_request` for a wrong password where the setting asks for it; `too_many_requests`. */
+/** @throws AppError `invalid_request` for a wrong password if the setting requires one; `too_many_requests`. */
 async function leaveModo(queryClient: QueryClient, password: string): Promise<void> {
   await endModo(password)
-  // A failure is no matter: the next page sends it again.
+  // Best effort: the next page retries.
   const usuarioId = queryClient.getQueryData(sesionQuery().queryKey)?.usuario?.id
   if (usuarioId) await settleCarrito(queryClient, usuarioId).catch(() => {})
   reload(queryClient)
 }
 
-/** Reloads this page and other tabs, so that nothing read before stays. */
+/** Reloads this page and other tabs, so that no data of the other mode stays. */
 function reload(queryClient: QueryClient): void {
-  // Without storage other tabs are not told.
+  // Without storage other tabs are not notified.
   writeText('browser', storageKey, String(serverNow().getTime()))
   queryClient.clear()
   window.location.reload()
 }
 
-/** Reloads this page when the mode is switched elsewhere, or was after the browser cached it. Returns how to stop listening. */
+/**
+ * Reloads this page when the mode is switched in another tab, or was while it was in the back/forward cache.
+ * @returns a function that stops listening.
+ */
 function onModoElsewhere(): () => void {
   const made = readSwitch()
   const hear = (event: StorageEvent) => event.key === storageKey && window.location.reload()

@@ -13,13 +13,13 @@ const RepartoDialog = lazyWithRetry(
 type ParaProps = {
   de: string
   cantidad: number
-  /** `undefined` until they are read. */
+  /** `undefined` until loaded. */
   partes: ParteConNombre[] | undefined
   failed: boolean
   onSave: (partes: ParteConNombre[]) => Promise<unknown>
 }
 
-/** The clientas of a line, 'Ana (2), Luz', as a chip that changes them; '+ Clienta' where there are none. */
+/** The clientas of a line, 'Ana (2), Luz', as a chip that edits them; '+ Clienta' if there are none. */
 export function Para({ de, cantidad, partes, failed, onSave }: ParaProps) {
   const [open, setOpen] = useState(false)
   if (!partes)

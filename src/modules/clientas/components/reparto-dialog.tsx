@@ -22,7 +22,7 @@ type RepartoDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Divides the pieces of a line among clientas, new ones too. */
+/** Divides the pieces of a line among existing and new clientas. */
 export function RepartoDialog(props: RepartoDialogProps) {
   const { description, cantidad, partes, onSave, open, onOpenChange } = props
   const queryClient = useQueryClient()

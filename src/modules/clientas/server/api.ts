@@ -10,7 +10,7 @@ import { byNombre, findClienta, findCuentas, listClientas, partesDePedidos, sinC
 import { addAbono, addClienta, correctAbono, removeClienta, saveClienta } from './clienta-writes.ts'
 import { setEntregas } from './reparto-writes.ts'
 
-/** The most lines and payments that one page shows, newest first; the sums are of all. */
+/** Lines and payments shown on a page, newest first; totals cover all. */
 const maxRows = 300
 
 /** A clienta with account, lines of pedidos, pieces in the cart, and payments. @throws not_found */
@@ -92,7 +92,7 @@ const listQuery = z.strictObject({
 
 const own = (summary: string) => authorize({ to: ['consultor'], summary })
 
-/** `/api/clientas`: a consultora's own clientas (spec 3.4). Another consultora's clienta does not exist. */
+/** `/api/clientas`: a consultora's own clientas (spec 3.4). Another consultora's are not found. */
 export const clientasApi = (db: Database) =>
   new Hono<Front>()
     .get(

@@ -6,13 +6,13 @@ import { contains, sumOf } from '#platform/db/expressions.ts'
 import { type Paging, pagedBy } from '#platform/http/cursor.ts'
 import { notFound } from '#shared/errors.ts'
 
-/** The account of a clienta: pedidos that are not cancelled, at the selling prices of their time. */
+/** The account of a clienta: pedidos that are not cancelled, at the selling prices stored with them. */
 type Cuenta = {
   porEntregar: number
   entregadas: number
   pidioCentavos: number
   abonadoCentavos: number
-  /** Negative is a credit. */
+  /** Negative: a credit. */
   debeCentavos: number
 }
 
@@ -24,7 +24,7 @@ export const sinCuenta: Cuenta = {
   debeCentavos: 0,
 }
 
-/** The parts of a consultora's pedidos, with the selling prices. */
+/** The parts of a consultora's pedidos, with selling prices. */
 export const partesDePedidos = (read: Reader, personaId: string) =>
   read
     .selectFrom('repartoPedidos as r')
@@ -34,7 +34,7 @@ export const partesDePedidos = (read: Reader, personaId: string) =>
     .innerJoin('pedidos', 'pedidos.id', 'r.pedidoId')
     .where('r.personaId', '=', personaId)
 
-/** The accounts of these clientas, or of all; those without any entry are missing. */
+/** The accounts of these clientas, or of all; clientas without entries are missing. */
 export async function findCuentas(read: Reader, personaId: string, ids?: string[]): Promise<Map<string, Cuenta>> {
   if (ids?.length === 0) return new Map()
   const [lineas, abonos] = await Promise.all([
@@ -74,7 +74,7 @@ export const byNombre = pagedBy({ orden: z.string().max(400), id: z.uuid() }, 1_
 
 type Filter = Paging<typeof byNombre> & { personaId: string; q?: string | undefined }
 
-/** A consultora's clientas by name, with what is open; `q` is a part of a name or of a phone. */
+/** A consultora's clientas by name, with open amounts; `q` is a part of a name or phone. */
 export async function listClientas(read: Reader, filter: Filter) {
   const { personaId, q, cursor, limite } = filter
   let query = read

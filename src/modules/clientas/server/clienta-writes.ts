@@ -9,7 +9,7 @@ import { mexicanDay } from '#shared/format.ts'
 import type { Actor } from '#shared/rights.ts'
 import { findClienta } from './clienta-reads.ts'
 
-/** Adds a payment; payments are never changed. @throws not_found */
+/** Adds a payment. Payments are immutable. @throws not_found */
 export function addAbono(db: Database, { id: personaId }: Actor, clientaId: string, abono: AbonoRequest) {
   const row = { id: newId(), personaId, clientaId, ...abono, corrige: null, createdAt: now() }
   return db.write(async (tx) => {
@@ -20,8 +20,8 @@ export function addAbono(db: Database, { id: personaId }: Actor, clientaId: stri
 }
 
 /**
- * Corrects a payment by an entry against it, dated today.
- * @throws not_found; conflict for a corrected payment, or a correction.
+ * Reverses a payment by a counter-entry dated today.
+ * @throws not_found; conflict for a reversed payment, or a reversal.
  */
 export function correctAbono(db: Database, { id: personaId }: Actor, clientaId: string, abonoId: string) {
   return db.write(async (tx) => {
@@ -59,8 +59,8 @@ export function addClienta(db: Database, { id: personaId }: Actor, request: Clie
 }
 
 /**
- * Adds the clientas of a list, except those with a known phone, or without one a known name.
- * @throws conflict when they do not all fit; then none is added.
+ * Adds the clientas of a list, except known ones (by phone, or without one by name).
+ * @throws conflict when they do not all fit; none is added.
  */
 export function addClientas(db: Database, { id: personaId }: Actor, clientas: { nombre: string; telefono: string }[]) {
   const at = now()
@@ -97,7 +97,7 @@ export async function saveClienta(db: Database, { id: personaId }: Actor, id: st
   })
 }
 
-/** Deletes a clienta with parts and payments; pedidos and cart stay. @throws not_found */
+/** Deletes a clienta with parts and payments; pedidos and cart are unaffected. @throws not_found */
 export async function removeClienta(db: Database, { id: personaId }: Actor, id: string): Promise<void> {
   await db.write(async (tx) => {
     await tx
@@ -109,7 +109,7 @@ export async function removeClienta(db: Database, { id: personaId }: Actor, id: 
   })
 }
 
-/** 'Borrar mi libreta': deletes all rows of this module; pedidos and cart stay. */
+/** 'Borrar mi libreta': deletes all data of this module; pedidos and cart are unaffected. */
 export const removeLibreta = (db: Database, { id: personaId }: Actor): Promise<void> =>
   db.write(async (tx) => {
     await tx.deleteFrom('clientas').where('personaId', '=', personaId).execute()
@@ -119,7 +119,7 @@ export const removeLibreta = (db: Database, { id: personaId }: Actor): Promise<v
     await tx.deleteFrom('negocioAjustes').where('personaId', '=', personaId).execute()
   })
 
-/** SQLite limits the values of one statement; a row has eleven. */
+/** SQLite limits the parameters of a statement; a row has eleven. */
 const rowsAtOnce = 500
 
 const chunksOf = <It>(rows: It[], size: number): It[][] =>

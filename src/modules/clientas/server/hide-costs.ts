@@ -4,7 +4,7 @@ import { seenInModo, withoutAmounts } from '#shared/amounts.ts'
 import { AppError } from '#shared/errors.ts'
 import { type MaybeActor, seesNoAmounts } from '#shared/rights.ts'
 
-/** For routes that modo clienta does not allow (spec 3.4). */
+/** For routes that are refused in modo clienta (spec 3.4). */
 export const notInModo: MiddlewareHandler<Front> = async (c, next) => {
   if (actorOf(c).modoClienta)
     throw new AppError(
@@ -15,8 +15,9 @@ export const notInModo: MiddlewareHandler<Front> = async (c, next) => {
 }
 
 /**
- * Removes amounts from every answer of the API, refusals too: costs and sums in modo clienta (spec 3.4), all amounts for staff without the
- * right to prices (spec 3.7, docs/decisions/004). It runs before all routes, so that new ones hide their amounts by default.
+ * Removes amounts from all API answers, including errors: costs and totals in modo clienta (spec 3.4), all amounts for
+ * staff without the right to prices (spec 3.7, docs/decisions/004). It wraps all routes, so that new ones are covered
+ * by default.
  */
 export const hideCosts: MiddlewareHandler<Front> = async (c, next) => {
   await next()
@@ -32,6 +33,6 @@ export const hideCosts: MiddlewareHandler<Front> = async (c, next) => {
 
 const none: ReadonlySet<string> = new Set()
 
-/** The amounts shown to a user; `null` for all. */
+/** The amounts visible to a user; `null` for all. */
 const seenBy = (actor: MaybeActor): ReadonlySet<string> | null =>
   actor?.modoClienta ? seenInModo : seesNoAmounts(actor?.role) ? none : null

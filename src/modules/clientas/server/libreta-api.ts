@@ -17,7 +17,7 @@ const columns: SheetColumn[] = [
   { header: 'Nombre', width: 30, kind: 'texto' },
   { header: 'Teléfono', width: 20, kind: 'telefono' },
   { header: 'Tallas', width: 20, kind: 'texto' },
-  // A day of no year.
+  // A day without year.
   { header: 'Cumpleaños', width: 14, kind: 'texto' },
   { header: 'Notas', width: 40, kind: 'texto' },
   { header: 'Piezas por entregar', width: 18, kind: 'cuenta' },
@@ -26,7 +26,7 @@ const columns: SheetColumn[] = [
   { header: 'Debe', width: 14, kind: 'pesos' },
 ]
 
-/** The rows of the libreta as a file, read in pieces. */
+/** The rows of the libreta as a file, streamed in pages. */
 async function* linesOf(read: Reader, personaId: string) {
   for (let from: { orden: string; id: string } | undefined; ; ) {
     const rows = await rowsAfter(read, personaId, from)
@@ -74,7 +74,7 @@ async function findRepartoCarrito(read: Reader, personaId: string) {
   }))
 }
 
-/** A pedido line by line, with the parts of each, and the places of removed lines that had parts. @throws not_found */
+/** A pedido's lines with their parts, and the places of removed lines that had parts. @throws not_found */
 async function findRepartoPedido(read: Reader, personaId: string, pedidoId: string) {
   const [lineas, partes, avisos] = await Promise.all([
     read
@@ -137,7 +137,7 @@ const assertOwn = (read: Reader, personaId: string, pedidoId: string) =>
 
 const own = (summary: string, costs?: Cost) => authorize({ to: ['consultor'], summary, ...(costs && { costs }) })
 
-/** `/api/libreta`: all clientas of a consultora, and how cart and pedidos are divided among them (spec 3.4). */
+/** `/api/libreta`: all clientas of a consultora, and the division of cart and pedidos among them (spec 3.4). */
 export const libretaApi = (db: Database) =>
   new Hono<Front>()
     .delete('/', own('Delete all clientas and prices of the consultora'), notInModo, (c) =>

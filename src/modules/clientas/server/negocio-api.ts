@@ -29,7 +29,7 @@ const listPrecios = (read: Reader, personaId: string) =>
     .limit(maxPrecios)
     .execute()
 
-/** The public price of these products, and the consultora's own where there is one. */
+/** The public price of these products, and the consultora's own if there is one. */
 const findPrecios = (read: Reader, personaId: string, productoIds: string[]) =>
   read
     .selectFrom('productos')
@@ -46,7 +46,7 @@ type Leaving = {
   env: Pick<Env, 'APP_URL' | 'LOGIN_TRIES_PER_ACCOUNT' | 'LOGIN_WINDOW_MINUTES'>
 }
 
-/** Whether leaving modo clienta asks for the password; off by default. */
+/** Whether leaving modo clienta requires the password; off by default. */
 async function findAjustes(read: Reader, personaId: string) {
   const row = await read
     .selectFrom('negocioAjustes')
@@ -68,7 +68,7 @@ async function setAjustes(db: Database, { id: personaId }: Actor, pideContrasena
 }
 
 /**
- * Checks the password where the setting asks for it; wrong ones are counted.
+ * Checks the password if the setting requires it; wrong ones are rate-limited.
  * @throws invalid_request at `password`; too_many_requests.
  */
 async function assertMayLeave({ db, limits, env }: Leaving, { id }: Actor, password: string): Promise<void> {
@@ -88,7 +88,7 @@ async function assertMayLeave({ db, limits, env }: Leaving, { id }: Actor, passw
 }
 
 /**
- * Purchases of a month by product line, and their worth at the consultora's prices, without cancelled pedidos.
+ * Purchases of a month by product line, and their value at the consultora's prices, without cancelled pedidos.
  * @param mes a month in Mexico, `2026-11`.
  */
 async function findMes(read: Reader, personaId: string, mes: string) {

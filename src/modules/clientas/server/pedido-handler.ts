@@ -5,8 +5,8 @@ import type { ChangeEvent } from '#shared/events.ts'
 import { keepPrecios } from './precio-writes.ts'
 
 /**
- * Keeps parts in step with the lines of a pedido, in the same transaction: parts of the cart move to the pedido, current selling prices are
- * stored, and no line is divided beyond its pieces (spec 3.4).
+ * Keeps parts consistent with the lines of a pedido, in the same transaction: moves parts of the cart to the pedido,
+ * stores current selling prices, and limits parts to a line's pieces (spec 3.4).
  */
 export const keepReparto: EventHandler = async (tx, event) => {
   if (event.topic !== 'pedido' || !event.change) return
@@ -15,7 +15,7 @@ export const keepReparto: EventHandler = async (tx, event) => {
   if (change.tipo === 'creado') {
     const { lineas } = change.pedido
     keepPrecios(tx, { personaId, pedidoId, lineas })
-    // Lines that staff raise or offer, or that are added on the pedido's page, leave the cart as it is.
+    // Only the consultora's own pedidos take from the cart: not lines by staff, nor lines added on the pedido's page.
     if (isOwn) await takeFromCarrito(tx, event, lineas, [])
     return
   }
@@ -43,7 +43,7 @@ async function findChanged(tx: Writer, { id, version }: ChangeEvent<'pedido'>): 
   return rows.map(({ desde, ...linea }) => ({ ...linea, isNew: desde === version }))
 }
 
-/** Cuts the parts of lines with fewer pieces, another garment, or none, and adds a notice. */
+/** Reduces the parts of lines with fewer pieces, another garment or none, and adds a notice. */
 async function cutPartes(tx: Writer, { id, ownerId }: ChangeEvent<'pedido'>, changed: Linea[]): Promise<void> {
   const places = [...new Set(changed.map(({ posicion }) => posicion))]
   const partes = await tx
@@ -86,8 +86,8 @@ const findPartes = (tx: Writer, { id, ownerId }: OwnPedido) =>
     .execute()
 
 /**
- * Moves the cart's parts to the new lines, up to the pieces that no clienta has yet, and adds a notice where the parts exceed them.
- * @param there parts that the pedido has already.
+ * Moves the cart's parts to new lines, up to their undivided pieces, and adds a notice where the parts exceed them.
+ * @param there the pedido's existing parts.
  */
 async function takeFromCarrito(
   tx: Writer,

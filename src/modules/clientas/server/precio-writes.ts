@@ -5,7 +5,7 @@ import { now } from '#platform/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Actor } from '#shared/rights.ts'
 
-/** Sets the own price of a product; `null` for the public one. @throws not_found */
+/** Sets the own price of a product; `null` restores the public one. @throws not_found */
 export function setPrecio(db: Database, { id: personaId }: Actor, productoId: string, centavos: number | null) {
   return db.write(async (tx) => {
     const producto = await tx.selectFrom('productos').select('id').where('id', '=', productoId).executeTakeFirst()
@@ -32,7 +32,7 @@ export function setPrecio(db: Database, { id: personaId }: Actor, productoId: st
 
 type Lineas = { personaId: string; pedidoId: string; lineas: { posicion: number; productoId: string }[] }
 
-/** Stores the current selling prices of these lines; a line that has one of the same product keeps it. */
+/** Stores the current selling prices of these lines; a line with a stored price of the same product keeps it. */
 export function keepPrecios(tx: Writer, { personaId, pedidoId, lineas }: Lineas): void {
   if (lineas.length === 0) return
   const rows = lineas.map(
@@ -57,7 +57,7 @@ export function keepPrecios(tx: Writer, { personaId, pedidoId, lineas }: Lineas)
             'productos.id',
             eb.fn.coalesce('p.centavos', 'productos.precioCentavos').as('centavos'),
           ])
-          // SQLite reads `on conflict` after a join as the join's.
+          // Without a WHERE, SQLite parses `on conflict` after a join as the join's.
           .where('linea.column1', '>=', 0),
       )
       .onConflict((on) =>

@@ -10,8 +10,8 @@ import { findClienta } from './clienta-reads.ts'
 import { keepPrecios } from './precio-writes.ts'
 
 /**
- * Sets the parts of a size in the cart. They may exceed the cart, which changes at any moment: placing the pedido cuts them.
- * @throws not_found for another consultora's clienta; invalid_request for one named twice.
+ * Sets the parts of a size in the cart. They may exceed the cart, which changes any time; checkout limits them.
+ * @throws not_found for another consultora's clienta; invalid_request for a repeated one.
  */
 export function setRepartoCarrito(db: Database, { id: personaId }: Actor, { tallaId, partes }: RepartoCarrito) {
   return db.write(async (tx) => {
@@ -33,8 +33,8 @@ export function setRepartoCarrito(db: Database, { id: personaId }: Actor, { tall
 }
 
 /**
- * Sets the parts of a line of a pedido. Pieces that were handed over stay so, up to the new quantity.
- * @throws not_found for another consultora's; conflict for a line that is gone or has fewer pieces.
+ * Sets the parts of a line of a pedido. Handed-over pieces stay so, up to the new quantity.
+ * @throws not_found for another consultora's; conflict for a removed line or one with fewer pieces.
  */
 export function setRepartoPedido(
   db: Database,

@@ -14,10 +14,10 @@ const vitrina = apiClient<typeof vitrinaApi>('/api/vitrina')
 export const vitrinaQuery = () => query(['vitrina'], vitrina.index.$get)
 export type Vitrina = Answer<typeof vitrina.index.$get>
 
-/** @throws AppError `conflict` when there is no phone for WhatsApp. */
+/** @throws AppError `conflict` without a phone for WhatsApp. */
 export const setEncendida = (encendida: boolean) => call(vitrina.index.$put, { json: { encendida } })
 
-/** @throws AppError `stale` when it has changed meanwhile; `too_many_requests`. */
+/** @throws AppError `stale` when the code has changed meanwhile; `too_many_requests`. */
 export const changeCodigo = (codigo: string) => call(vitrina.codigo.$post, { json: { codigo } })
 
 const getSelecciones = async (signal: AbortSignal) => (await call(vitrina.selecciones.$get, {}, signal)).items
@@ -31,10 +31,10 @@ export const seleccionQuery = (id: string) =>
   query(['vitrina', 'seleccion', id], vitrina.selecciones[':id'].$get, { param: { id } }, { staleTime: 0 })
 export type Seleccion = Answer<(typeof vitrina.selecciones)[':id']['$get']>
 
-/** @throws AppError `invalid_request` with `errors` at `nombre` and `productos`; `conflict` with 50 of them. */
+/** @throws AppError `invalid_request` with `errors` at `nombre` and `productos`; `conflict` beyond 50 selecciones. */
 export const createSeleccion = (json: SeleccionRequest) => call(vitrina.selecciones.$post, { json })
 
-/** @throws AppError `stale` when it was saved elsewhere; `invalid_request` with `errors`. */
+/** @throws AppError `stale` when it was saved elsewhere meanwhile; `invalid_request` with `errors`. */
 export const saveSeleccion = (id: string, json: SaveSeleccion) =>
   call(vitrina.selecciones[':id'].$put, { param: { id }, json })
 
@@ -42,7 +42,7 @@ export const deleteSeleccion = (id: string) => call(vitrina.selecciones[':id'].$
 
 export const visitasQuery = () => query(['vitrina', 'visitas'], vitrina.visitas.$get)
 
-/** A picture to post. @throws AppError `unavailable` while many wait; `too_many_requests`. */
+/** A picture to post. @throws AppError `unavailable` when too many wait; `too_many_requests`. */
 export const drawTarjeta = (asked: { producto: string; formato: TarjetaFormato; precio: boolean }) =>
   callFile(vitrina.tarjeta.$get, { query: { ...asked, precio: asked.precio ? '1' : '0' } })
 
@@ -59,7 +59,7 @@ export const conSeleccionesQuery = (codigo: string) =>
 export const conProductoQuery = (codigo: string, id: string) =>
   query(['con', codigo, 'producto', id], vitrinas[':codigo'].productos[':id'].$get, { param: { codigo, id } })
 
-/** Products of a line or of all, as the catalogue's. */
+/** Products of one line or of all, as in the catalogue. */
 export const conProductosQuery = (codigo: string, search: Buscado) =>
   pages(
     ['con', codigo, 'productos', search],
@@ -72,7 +72,7 @@ export const conProductosQuery = (codigo: string, search: Buscado) =>
 export const conSeleccionQuery = (codigo: string, slug: string) =>
   query(['con', codigo, 'seleccion', slug], vitrinas[':codigo'].selecciones[':slug'].$get, { param: { codigo, slug } })
 
-/** Counts a visit, without a cookie and without waiting (spec 3.4). */
+/** Counts a visit: no cookie, fire-and-forget (spec 3.4). */
 export function sendVisita(codigo: string, pagina: Pagina): void {
   const body = new Blob([JSON.stringify(pagina)], { type: 'application/json' })
   navigator.sendBeacon(`/api/vitrinas/${encodeURIComponent(codigo)}/visitas`, body)

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 const codigoAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const codigoLength = 10
 
-/** A new code, one of 8 x 10^14. @param random gives bytes; those that would bias letters are not used. */
+/** A new code, one of 8 x 10^14. @param random returns bytes; those that would bias the letters are skipped. */
 export function codigoFrom(random: (length: number) => Uint8Array): string {
   const fair = 256 - (256 % codigoAlphabet.length)
   let codigo = ''
@@ -17,7 +17,7 @@ export function codigoFrom(random: (length: number) => Uint8Array): string {
   return codigo
 }
 
-/** Changes of the code in a day: each breaks all shared links. */
+/** Code changes per day: each breaks all shared links. */
 export const maxCambiosDeCodigo = 3
 
 const codigoShape = new RegExp(`^[${codigoAlphabet}]{${codigoLength}}$`)
@@ -31,7 +31,9 @@ export const maxNombreLength = 60
 
 const maxSlugLength = 48
 
-/** The slug of a selección, made once from its first name. @param taken the slugs of the consultora's other selecciones. */
+/**
+ * The slug of a selección, created once from its first name. @param taken slugs of the consultora's other selecciones.
+ */
 export function slugFor(nombre: string, taken: readonly string[]): string {
   const words = fold(nombre).replace(/[^a-z0-9]+/g, '-')
   const slug = words.slice(0, maxSlugLength).replace(/^-+|-+$/g, '') || 'seleccion'
@@ -44,10 +46,9 @@ export function slugFor(nombre: string, taken: readonly string[]): string {
 export const visitaTipos = ['inicio', 'categoria', 'producto', 'seleccion'] as const
 export type VisitaTipo = (typeof visitaTipos)[number]
 
-/** A page of a vitrina: its front has no `objeto`. */
+/** A page of a vitrina; `objeto` is empty for its home page. */
 export type Pagina = { tipo: VisitaTipo; objeto: string }
 
-/** Where a page of a vitrina is. */
 export const pathOf = (codigo: string, { tipo, objeto }: Pagina): string =>
   ({
     inicio: () => paths.con(codigo),
@@ -56,7 +57,7 @@ export const pathOf = (codigo: string, { tipo, objeto }: Pagina): string =>
     seleccion: () => paths.conSeleccion(codigo, objeto),
   })[tipo]()
 
-/** Bots and link previews, which are no visits. */
+/** Bots and link previews, which do not count as visits. */
 export const isMachine = (userAgent: string | undefined): boolean =>
   !userAgent ||
   /bot|crawl|spider|preview|facebookexternalhit|whatsapp|headless|curl|wget|python|monitor/i.test(userAgent)

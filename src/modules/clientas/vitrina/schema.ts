@@ -5,7 +5,7 @@ import { seleccionTexts } from './texts.ts'
 /** `PUT /api/vitrina`: on or off. */
 export const encendidaSchema = z.strictObject({ encendida: z.boolean() })
 
-/** `POST /api/vitrina/codigo`: the current code, so that a repeated request changes it once. */
+/** `POST /api/vitrina/codigo`: the current code, so that a retry changes it once. */
 export const codigoSchema = z.strictObject({ codigo: z.string().max(60) })
 
 export const seleccionSchema = z.strictObject({
@@ -22,7 +22,7 @@ export const seleccionSchema = z.strictObject({
 })
 export type SeleccionRequest = z.infer<typeof seleccionSchema>
 
-/** And the version that was on the screen. */
+/** `version`: the displayed one (optimistic lock). */
 export const saveSeleccionSchema = seleccionSchema.extend({ version: z.int().min(1).max(2_147_483_647) })
 export type SaveSeleccion = z.infer<typeof saveSeleccionSchema>
 

@@ -8,10 +8,10 @@ import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** A page of the vitrina, and the plain page of the same where there is one. */
+/** A page of the vitrina, and the equivalent public page if there is one. */
 export type Compartido = Pagina & {
   nombre: string
-  /** The words before the link; never the consultora's own price. */
+  /** The text before the link; never with the consultora's own price. */
   texto: string
   plain: string | null
 }

@@ -56,7 +56,7 @@ function CompartirEnlace({ url, texto }: { url: string; texto: string }) {
   )
 }
 
-/** Closing the phone's sheet is no error. */
+/** Cancelling the phone's share sheet is no error. */
 async function share(data: ShareData): Promise<void> {
   await navigator.share(data).catch(() => {})
 }
@@ -74,7 +74,7 @@ type Tarjeta = { file: File; url: string; formato: TarjetaFormato }
 
 const formatos = tarjetaFormatos.map((value) => ({ value, label: compartirTexts.formatos[value] }))
 
-/** A picture to post, drawn on the server, with the public price or none (spec 3.4). */
+/** A picture to post, drawn on the server, with or without the public price (spec 3.4). */
 function CompartirImagen({ productoId, nombre }: { productoId: string; nombre: string }) {
   const [formato, setFormato] = useState<TarjetaFormato>('publicacion')
   const [precio, setPrecio] = useState(true)
@@ -150,7 +150,7 @@ function Picture({ made: { file, url, formato }, nombre }: { made: Tarjeta; nomb
   )
 }
 
-/** The Content-Security-Policy allows no `blob:`. */
+/** A data URL, because the CSP forbids `blob:`. */
 function dataUrlOf(file: File): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const reader = new FileReader()
@@ -170,7 +170,7 @@ const fileName = (nombre: string): string =>
     .slice(0, 40)
     .replace(/^-|-$/g, '') || 'prenda'
 
-/** The link to the vitrina's page, and for a product a picture to post. Offers to switch on a vitrina that is off. */
+/** The link to the vitrina's page and, for a product, a picture to post. Offers to switch on a vitrina that is off. */
 export function CompartirDialog({ que, onClose }: { que: Compartido; onClose: () => void }) {
   const { origen } = useMarca()
   return (

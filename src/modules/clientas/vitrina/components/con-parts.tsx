@@ -24,13 +24,13 @@ import { LoadingRegion, Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
 import { brandClass, TopBar } from '#ui/top-bar.tsx'
 
 /**
- * The head of a vitrina's page. Loaders make it, so that visitors of other pages do not fetch its words.
- * @param facts.canonical the plain page of the same; `null` keeps search engines out.
+ * The head tags of a vitrina's page. Created by loaders, so that visitors of other pages do not load the texts.
+ * @param facts.canonical the equivalent public page; `null` excludes search engines.
  */
 export const conHead = (queryClient: QueryClient, facts: PageFacts & { canonical: string | null }) =>
   pageHead({ match: { context: { queryClient } } }, facts)
 
-/** A page's vitrina and what it shows. Both are awaited: a page that is missing leads to the vitrina. */
+/** Loads a page's vitrina and its content. Both are awaited: a missing page links to the vitrina. */
 export async function loadCon<Shown>(queryClient: QueryClient, codigo: string, shown: Promise<Shown>) {
   const con = queryClient.ensureQueryData(conQuery(codigo))
   await Promise.allSettled([con, shown])
@@ -43,7 +43,7 @@ type WhatsappProps = {
   prenda?: { nombre: string; precioCentavos: number | undefined; talla: string | null }
 }
 
-/** The link that opens WhatsApp to the consultora with a message (spec 3.4). */
+/** Link properties that open WhatsApp to the consultora with a message (spec 3.4). */
 function useWhatsapp({ con, path, prenda }: WhatsappProps) {
   const { nombre: marca, origen } = useMarca()
   const texto = fillWhatsapp(prenda ? con.textos.pidelo : con.textos.hola, {
@@ -68,7 +68,7 @@ export const ConPidelo = (message: WhatsappProps & Required<Pick<WhatsappProps, 
 
 const barClass = 'min-h-16 gap-3 lg:min-h-20'
 
-/** Whose page it is, and WhatsApp; no menu of the brand (spec 4.2). */
+/** The consultora's name and WhatsApp; without the brand's menu (spec 4.2). */
 function ConHeader({ con, path }: { con: Con; path: string }) {
   const { nombre: marca } = useMarca()
   const { codigo, nombre, foto } = con
@@ -126,7 +126,7 @@ const footLinkClass = 'inline-flex min-h-11 items-center no-underline hover:text
 
 type ConMainProps = Pagina & { con: Con; children: ReactNode }
 
-/** A page that shows something of a vitrina; it counts the visit. */
+/** The main part of a vitrina's page; counts the visit. */
 export function ConMain({ con, tipo, objeto, children }: ConMainProps) {
   const { codigo } = con
   useEffect(() => sendVisita(codigo, { tipo, objeto }), [codigo, tipo, objeto])
@@ -141,7 +141,7 @@ export function ConMain({ con, tipo, objeto, children }: ConMainProps) {
 
 type ConFrameProps = {
   con: Con
-  /** The path that the message of WhatsApp names. */
+  /** The path in the WhatsApp message. */
   path: string
   children: ReactNode
 }
@@ -160,7 +160,7 @@ export const ConBack = ({ con: { codigo, nombre } }: { con: Con }) => (
 
 const rowSizes = '(min-width: 1024px) 15vw, (min-width: 640px) 30vw, 46vw'
 
-/** The list of a vitrina, of a line or of all. */
+/** The product list of a vitrina, of one line or of all. */
 export const useConProductos = (asked: Buscado, enabled: boolean, { vitrina = '', categoria }: Donde) =>
   useInfiniteQuery({
     ...conProductosQuery(vitrina, categoria ? { ...asked, categoria } : asked),
@@ -171,9 +171,9 @@ export const useConProductos = (asked: Buscado, enabled: boolean, { vitrina = ''
 type ConProductosProps = {
   codigo: string
   items: ProductoCard[]
-  /** Six across on a wide screen, under a heading. */
+  /** Six per row on a wide screen, below a heading. */
   row?: boolean
-  /** Whether its first picture is in the first screen. */
+  /** Whether its first picture is above the fold. */
   first?: boolean
 }
 
@@ -195,8 +195,8 @@ export const ConProductos = ({ codigo, items, row = false, first = true }: ConPr
 )
 
 /**
- * For unknown codes and vitrinas that are off alike, which lead on to the brand; and for what a vitrina does not have, which leads to the
- * vitrina.
+ * For unknown codes and switched-off vitrinas alike, with a link to the brand; and for missing pages of a vitrina, with
+ * a link to it.
  */
 export function ConMissing() {
   const { codigo = '' } = useParams({ strict: false })

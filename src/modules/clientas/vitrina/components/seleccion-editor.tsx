@@ -101,7 +101,7 @@ function SeleccionEliminar({ seleccion: { id, nombre } }: { seleccion: { id: str
   )
 }
 
-/** Creates or saves a selección and goes back to the vitrina; errors are shown at their fields. */
+/** Creates or saves a selección and returns to the vitrina; errors are shown at their fields. */
 function useSeleccionSave(seleccion: { id: string; version: number } | null) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -38,7 +38,7 @@ export const vitrinaApi = ({ db, limits, env, tarjetas }: Parts) => {
       try {
         return c.json(await changeCodigo(db, { consultoraId, ...c.req.valid('json'), prefix }))
       } catch (error) {
-        // Nothing was changed.
+        // Nothing was changed: refund.
         await limits.giveBack(taken)
         throw error
       }

@@ -25,7 +25,10 @@ import { listSelecciones } from './reads.ts'
 /** A vitrina that is on; the id stays on the server. */
 type OpenVitrina = { consultoraId: string; nombre: string; whatsapp: string; foto: Imagen | null }
 
-/** The vitrina of a code; `undefined` while it is off, or its consultora is suspended, has another role, or no phone for WhatsApp. */
+/**
+ * The vitrina of a code; `undefined` while it is off, or while its consultora is suspended, has another role, or has no
+ * phone for WhatsApp.
+ */
 async function findOpenVitrina(read: Reader, codigo: string, prefix: string): Promise<OpenVitrina | undefined> {
   const row = await read
     .selectFrom('vitrinas')
@@ -46,7 +49,7 @@ async function findOpenVitrina(read: Reader, codigo: string, prefix: string): Pr
 
 const shownOfSeleccion = 6
 
-/** The selecciones with products for sale, newest first, each with its first six. */
+/** The selecciones with products for sale, newest first, each with its first six products. */
 async function listOpenSelecciones(read: Reader, consultoraId: string) {
   const [own, rows] = await Promise.all([
     listSelecciones(read, consultoraId),
@@ -100,8 +103,8 @@ type VitrinaParts = { db: Database; limits: Limits; env: Env }
 const openVitrinaTries = { max: 40, withinMs: 15 * minuteMs }
 
 /**
- * The vitrina of a code. Unknown codes and vitrinas that are off are refused alike, and counted by address. Valid codes are never limited,
- * since mobile carriers share addresses.
+ * The vitrina of a code. Unknown codes and switched-off vitrinas get the same answer, rate-limited by address. Valid
+ * codes are never limited, because mobile carriers share addresses.
  * @throws not_found, too_many_requests.
  */
 async function openVitrina(
@@ -121,15 +124,15 @@ const budgetOf = (address: string): Budget => ({
   refusal: (minutes) => `Abriste muchos enlaces que no existen. Intenta de nuevo en ${minutes} min.`,
 })
 
-/** Counted visits of one address to one vitrina. */
+/** Counted visits per address and vitrina. */
 const tries = { max: 60, withinMs: hourMs }
 const mostOfADay = 100_000
 
 type Visita = Pagina & { consultoraId: string; address: string | null }
 
 /**
- * Counts a visit by day and page, and nothing about the visitor (spec 3.4). Only existing pages are counted, which bounds the rows of a day.
- * The first visit of a day deletes those older than 90 days.
+ * Counts a visit by day and page, with no data about the visitor (spec 3.4). Only existing pages count, which bounds
+ * the rows per day. The first visit of a day deletes counts older than 90 days.
  */
 async function countVisita(db: Database, limits: Limits, visita: Visita): Promise<void> {
   const { consultoraId, tipo, objeto } = visita
@@ -196,7 +199,7 @@ type Parts = VitrinaParts & { ajustesDeMarca: AjustesDeMarca; indice: OpenIndice
 
 const open = (summary: string) => authorize({ to: ['anyone'], summary })
 
-/** `/api/vitrinas/{codigo}`: a vitrina that is on, with public prices for all users (spec 3.4). */
+/** `/api/vitrinas/{codigo}`: a vitrina that is on, with public prices for everybody (spec 3.4). */
 export const vitrinasApi = ({ db, limits, env, ajustesDeMarca, indice }: Parts) => {
   const find = (c: Context<Front>) => openVitrina({ db, limits, env }, c.req.param('codigo') ?? '', c.get('address'))
   return new Hono<Front>()
@@ -249,7 +252,7 @@ export const vitrinasApi = ({ db, limits, env, ajustesDeMarca, indice }: Parts) 
     )
 }
 
-/** The first sentences of WhatsApp messages (spec 3.1). */
+/** The opening sentences of WhatsApp messages (spec 3.1). */
 async function readTextos(read: Reader, deMarca: AjustesDeMarca) {
   const valores = await readValores(read, deMarca, ['vitrina_pidelo', 'vitrina_hola'])
   return { pidelo: valores.vitrina_pidelo, hola: valores.vitrina_hola }

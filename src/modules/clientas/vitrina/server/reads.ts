@@ -12,8 +12,8 @@ import { whatsappNumber } from '#shared/whatsapp-number.ts'
 
 /**
  * A consultora's own vitrina (spec 3.4).
- * @returns `codigo` is `null` until the vitrina is switched on for the first time; `whatsapp` is the phone as typed, `null` when it
- * cannot be dialled by WhatsApp.
+ * @returns `codigo` is `null` until the vitrina is first switched on; `whatsapp` is the phone as typed, `null` when
+ * WhatsApp cannot dial it.
  */
 export async function findVitrina(read: Reader, consultoraId: string, prefix: string) {
   const [row, suspendida] = await Promise.all([
@@ -30,7 +30,7 @@ export async function findVitrina(read: Reader, consultoraId: string, prefix: st
   return { encendida: encendida === 1, codigo, nombre: firstName(nombreCompleto), whatsapp, suspendida }
 }
 
-/** A consultora's selecciones, newest first, each with its first picture, all its products counted and those for sale. */
+/** A consultora's selecciones, newest first, with first picture and counts of all products and of those for sale. */
 export async function listSelecciones(read: Reader, consultoraId: string) {
   const rows = await read
     .selectFrom((from) =>
@@ -73,7 +73,9 @@ const productosIn = (eb: ExpressionBuilder<DB, 'selecciones'>) =>
     .innerJoin('productos', 'productos.id', 'seleccionProductos.productoId')
     .whereRef('seleccionId', '=', 'selecciones.id')
 
-/** One selección with all of its products, also those that are not for sale. @throws not_found, also for another consultora's. */
+/**
+ * A selección with all its products, including those not for sale. @throws not_found, also for another consultora's.
+ */
 export async function findSeleccion(read: Reader, { id, consultoraId }: { id: string; consultoraId: string }) {
   const found = await read
     .selectFrom('selecciones')
@@ -93,7 +95,7 @@ export async function findSeleccion(read: Reader, { id, consultoraId }: { id: st
 const shownPaginas = 20
 
 /**
- * Visits of seven and of thirty days, and the pages visited most; `nombre` is `null` for what no longer exists.
+ * Visits of seven and thirty days, and the most visited pages; `nombre` is `null` for deleted objects.
  * @param hoy the Mexican day.
  */
 export async function findVisitas(read: Reader, consultoraId: string, hoy: string) {

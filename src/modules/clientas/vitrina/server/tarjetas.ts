@@ -17,8 +17,9 @@ type TarjetaRequest = { productoId: string; formato: TarjetaFormato; conPrecio: 
 
 export type Tarjetas = {
   /**
-   * A picture of an active product to post, with public price or none and the consultora's first name: JPEG under 300 KB (spec 3.4).
-   * @throws not_found; conflict without a photo; unavailable while many wait; too_many_requests after 120 in an hour.
+   * A picture of an active product to post, with or without public price, and with the consultora's first name: JPEG
+   * under 300 KB (spec 3.4).
+   * @throws not_found; conflict without a photo; unavailable when too many wait; too_many_requests beyond 120 per hour.
    */
   draw: (consultoraId: string, asked: TarjetaRequest) => Promise<Buffer>
 }
@@ -33,7 +34,7 @@ type Parts = {
 }
 
 const tries = { max: 120, withinMs: hourMs, refusal: compartirTexts.tooManyPictures }
-/** One takes about a second, in turn with uploads of staff. */
+/** A picture takes about a second, in the same queue as uploads of staff. */
 const maxWaiting = 6
 const maxPerPerson = 2
 
@@ -80,7 +81,7 @@ async function findFacts(read: Reader, consultoraId: string, productoId: string)
   return { nombre, color, precioCentavos, imagen: imagenFrom(producto), who: firstName(persona?.nombreCompleto ?? '') }
 }
 
-/** The widest of its files; the original while they are being made. */
+/** Its widest file; the original while files are pending. */
 async function photoOf({ id, ancho, anchos }: Imagen, images: ImageStore, pending: PendingImages) {
   const name = `${id}-${anchos.at(-1) ?? ancho}.webp`
   const file = pending.open(name)?.body ?? (await images.open(name))

@@ -8,8 +8,8 @@ import { AppError, notFound } from '#shared/errors.ts'
 import { findVitrina } from './reads.ts'
 
 /**
- * Switches a vitrina on or off (spec 3.4). The first time makes its code.
- * @throws conflict when the phone cannot be dialled by WhatsApp.
+ * Switches a vitrina on or off (spec 3.4). Creates its code the first time.
+ * @throws conflict when WhatsApp cannot dial the phone.
  */
 export function setEncendida(
   db: Database,
@@ -29,7 +29,7 @@ export function setEncendida(
 }
 
 /**
- * Replaces the code that was on the screen (docs/decisions/004): old links lead nowhere.
+ * Replaces the displayed code (docs/decisions/004); old links stop working.
  * @throws stale when the code has changed meanwhile, or there is none.
  */
 export function changeCodigo(
@@ -50,8 +50,8 @@ export function changeCodigo(
 }
 
 /**
- * Puts products together under a name (spec 3.4).
- * @throws conflict with 50 of them already; invalid_request at the products that are not in the catalogue.
+ * Creates a named collection of products (spec 3.4).
+ * @throws conflict beyond 50; invalid_request at products that are not in the catalogue.
  */
 export function createSeleccion(db: Database, consultoraId: string, { nombre, productos }: SeleccionRequest) {
   const [id, at] = [newId(), now()]
@@ -74,8 +74,9 @@ export function createSeleccion(db: Database, consultoraId: string, { nombre, pr
 }
 
 /**
- * Changes name and products of a selección. Products that it has already may stay although they are no longer for sale.
- * @throws not_found for another's; stale when it was saved elsewhere meanwhile; invalid_request as `createSeleccion`.
+ * Changes name and products of a selección. Products already in it may stay although they are no longer for sale.
+ * @throws not_found for another consultora's; stale when it was saved elsewhere meanwhile; invalid_request as
+ * `createSeleccion`.
  */
 export function saveSeleccion(
   db: Database,
@@ -107,7 +108,7 @@ export function saveSeleccion(
   })
 }
 
-/** Its link leads nowhere from then on. @throws not_found for another's. */
+/** Its link stops working. @throws not_found for another consultora's. */
 export const deleteSeleccion = (db: Database, { id, consultoraId }: { id: string; consultoraId: string }) =>
   db.write(async (tx) => {
     await tx
@@ -118,7 +119,7 @@ export const deleteSeleccion = (db: Database, { id, consultoraId }: { id: string
       .executeTakeFirstOrThrow(notFound(seleccionTexts.missing))
   })
 
-/** Locks the row of a vitrina, which is made where there is none: concurrent counts of its selecciones wait. */
+/** Upserts and locks the row of a vitrina, which serialises counts of its selecciones. */
 async function lockVitrina(tx: Writer, consultoraId: string): Promise<void> {
   const at = now()
   await tx
