@@ -18,7 +18,7 @@ type AvisoCartaDatos = {
   aviso_hay: { nombre: string; venceAt: string; tallas: { nombre: string; talla: string; productoId: string }[] }
 }
 
-/** The letter of 'Avísame' (spec 3.4): what is back, and until when the turn lasts. */
+/** The letter of 'Avísame' (spec 3.4): what is back, and when the turn ends. */
 const avisoCartas: Cartas<AvisoCartaDatos> = {
   aviso_hay: ({ nombre, venceAt, tallas }, { to }) => {
     const [first] = tallas
@@ -57,13 +57,13 @@ type Datos = {
   buenas: number
   danadas: number
   abonoCentavos: number | null
-  /** It came before; now it was credited. */
+  /** It was received before; now it was credited. */
   soloAbono?: boolean
   guia?: Guia | null
 }
 type DevolucionCartaDatos = { devolucion_nueva: Datos; devolucion_estado: Datos }
 
-/** Cambios y devoluciones (spec 3.3): each step to the consultora, the consultora's own steps to staff. */
+/** Cambios y devoluciones (spec 3.3): each step to the consultora; the consultora's own steps to staff. */
 const devolucionCartas: Cartas<DevolucionCartaDatos> = {
   devolucion_nueva: ({ consultora, numeroPedido, devolucionId, estado, palabras, ...it }, { to }) => {
     const asked = estado === 'solicitada'
@@ -304,11 +304,11 @@ const cambiosDeFactor: Record<CambioDeFactor, { subject: string; what: string }>
   },
 }
 
-/** The facts of each kind of letter, as they were when it was written. */
+/** The facts of each kind of letter, at the time of writing. */
 export type MensajeDatos = PedidoCartaDatos & CuentaCartaDatos & AvisoCartaDatos & DevolucionCartaDatos
 
 export const cartaOf = <Tipo extends MensajeTipo>(tipo: Tipo, datos: MensajeDatos[Tipo], links: Links): Letter =>
   cartas[tipo](datos, links)
 
-/** The texts of every letter (spec 1.2 and 1.8 promise some of them). */
+/** The texts of all letters (spec 1.2 and 1.8 promise some of them). */
 const cartas: Cartas<MensajeDatos> = { ...pedidoCartas, ...cuentaCartas, ...avisoCartas, ...devolucionCartas }

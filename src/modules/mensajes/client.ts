@@ -6,7 +6,7 @@ import { type Answer, call, fullClient, pages, query } from '#ui/api-client.ts'
 const mensajes = fullClient<typeof mensajesApi>('/api/mensajes')
 
 const perPage = '50'
-/** Letters leave within seconds: the page follows them. */
+/** Letters are sent within seconds, so the page polls. */
 const refetchMs = 5_000
 
 export const mensajesQuery = ({ estado }: MensajesSearch) =>
@@ -21,10 +21,10 @@ type MensajesPage = Answer<typeof mensajes.index.$get>
 export type MensajesPages = InfiniteData<MensajesPage>
 export type Mensaje = MensajesPage['items'][number]
 
-/** One letter, as it is sent. @throws AppError `not_found`. */
+/** A letter as sent. @throws AppError `not_found`. */
 export const mensajeQuery = (id: string) => query(['mensaje', id], mensajes[':id'].$get, { param: { id } })
 
-/** @throws AppError `conflict` for a letter that has not failed, or is dismissed already. */
+/** @throws AppError `conflict` for a letter that has not failed, or is already dismissed. */
 export const dismissMensaje = (id: string) => call(mensajes[':id'].descarte.$post, { param: { id } })
 
 /** @throws AppError `conflict` for a letter that has not failed. */

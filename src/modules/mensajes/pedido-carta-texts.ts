@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { greetingName } from './rules.ts'
 
 export type Links = {
-  /** The whole address of a path of ours. */
+  /** Makes a path of this site absolute. */
   to: (path: string) => string
   /** The code of this letter's one-time link. */
   codigo: string
@@ -28,7 +28,7 @@ export type PedidoCartaDatos = {
   pedido_status: Omit<PedidoDatos, 'lineas'> & {
     status: PedidoStatus
     fechaEstimadaEntrega: string | null
-    /** Letters that were written before there were guías have none. */
+    /** Letters from before guías existed have none. */
     guia?: Guia | null
   }
   pedido_propuesta: PedidoDatos & { totalAntesCentavos: number; mensaje: string | null }
@@ -46,7 +46,7 @@ type PedidoDatos = {
   lineas: { nombre: string; talla: string | null; cantidad: number; subtotalCentavos: number }[]
 }
 
-/** What a parcel is followed by, with its link where the carrier has such a page. */
+/** The tracking number, with its link if the carrier has such a page. */
 export const guiaFacts = (guia: Guia) => [
   { label: 'Guía', value: guiaText(guia) },
   ...(guia.url ? [{ label: 'Rastrear el envío', value: guia.url, url: guia.url }] : []),
@@ -169,7 +169,7 @@ export const pedidoCartas: Cartas<PedidoCartaDatos> = {
   }),
 }
 
-/** How the total changes; what it comes to stands below the lines. */
+/** The change of the total; the new total is shown below the lines. */
 const changeFacts = (before: number, after: number) => [
   { label: 'Total antes', value: formatPesos(before) },
   { label: 'Diferencia', value: pesosDifference(before, after) },

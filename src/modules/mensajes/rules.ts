@@ -1,7 +1,7 @@
 import { oneOf } from '#shared/search.ts'
 import { dayMs, minuteMs, secondMs } from '#shared/time.ts'
 
-/** What is true of letters: their kinds, how long they are tried, and what their names may hold. */
+/** Rules of letters: kinds, retries, and names. */
 
 export const mensajeTipos = [
   'pedido_recibido',
@@ -30,7 +30,7 @@ export type MensajeTipo = (typeof mensajeTipos)[number]
 export const mensajeEstados = ['por_enviar', 'enviado', 'fallido'] as const
 export type MensajeEstado = (typeof mensajeEstados)[number]
 
-/** What the outbox page keeps in its URL; an unknown value is no filter. */
+/** The outbox page's search; unknown values are ignored. */
 export const mensajesSearch = ({ estado }: Record<string, unknown>): MensajesSearch => ({
   estado: oneOf(mensajeEstados, estado),
 })
@@ -39,32 +39,32 @@ export type MensajesSearch = { estado?: MensajeEstado | undefined }
 /** How long a sent letter is kept, with its text. */
 export const keptMs = 90 * dayMs
 
-/** How long a claimed letter belongs to one process: longer than sending takes, and limited, in case the process dies. */
+/** How long a claim lasts: longer than sending takes, and limited in case the process dies. */
 export const claimedMs = 5 * minuteMs
 
 const pauses = [10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs, 5 * minuteMs, 10 * minuteMs, 15 * minuteMs]
 const maxAwayPauseMs = minuteMs
 
 /**
- * How long to wait after a try that failed.
- * @param tries how many there were, from 1. @param away the server could not be reached at all: that is no letter's
- * fault, and everything should leave soon after it is back.
+ * Backoff after a failed try.
+ * @param tries so far, from 1. @param away the server was unreachable: shorter pauses, so that all letters leave soon
+ * after it returns.
  */
 export function pauseAfter(tries: number, away: boolean): number {
   const pause = pauses[Math.min(tries, pauses.length) - 1] ?? secondMs
   return away ? Math.min(pause, maxAwayPauseMs) : pause
 }
 
-/** May staff send it again? A waiting letter goes by itself, perhaps at this moment. */
+/** Whether staff may resend it. A pending letter is sent automatically, perhaps right now. */
 export const mayResend = ({ estado }: { estado: MensajeEstado }): boolean => estado === 'fallido'
 
-/** May staff dismiss it? Only what failed asks for their attention. */
+/** Whether staff may dismiss it: only failed ones need attention. */
 export const mayDismiss = ({ estado, descartadoAt }: { estado: MensajeEstado; descartadoAt: string | null }): boolean =>
   estado === 'fallido' && descartadoAt === null
 
 /**
- * The name that a letter greets: the first word, without anything that a mail program turns into a link. A stranger can
- * register somebody else's address under any name.
+ * The name in the greeting: the first word, without anything that a mail program would turn into a link. A stranger can
+ * register another person's address under any name.
  */
 export const greetingName = (nombreCompleto: string): string =>
   nombreCompleto.normalize('NFC').match(/^\p{L}[\p{L}\p{M}'’-]{0,29}(?=\s|$)/u)?.[0] ?? ''

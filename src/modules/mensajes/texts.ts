@@ -1,6 +1,6 @@
 import type { MensajeEstado, MensajeTipo } from './rules.ts'
 
-/** What each kind of letter and each state is called in the outbox. */
+/** Names of kinds and states in the outbox. */
 export const tipoTexts: Record<MensajeTipo, string> = {
   pedido_recibido: 'Pedido recibido',
   pedido_nuevo: 'Pedido nuevo (equipo)',
@@ -30,7 +30,7 @@ export const estadoTexts: Record<MensajeEstado, string> = {
   fallido: 'Fallido',
 }
 
-/** Why a letter has not left, before what the mail server itself said. */
+/** Why a letter was not sent; precedes the mail server's own message. */
 export const failureTexts = {
   away: 'No se pudo llegar al servidor de correo',
   refused: 'El servidor de correo lo rechazó',

@@ -7,7 +7,7 @@ const avisos = apiClient<typeof avisosApi>('/api/avisos')
 
 const avisosKey = ['avisos']
 
-/** The sizes waited for, of one product or of all. */
+/** The sizes that the user waits for, of one product or of all. */
 export const misAvisosQuery = (productoId?: string) =>
   queryOptions({
     queryKey: [...avisosKey, { productoId }],
@@ -19,25 +19,25 @@ export const misAvisosQuery = (productoId?: string) =>
 
 export type Aviso = Answer<typeof avisos.index.$get>['items'][number]
 
-/** The sizes that are back, with a turn to order. */
+/** Sizes back in stock, with a turn to order. */
 export const readTold = async (): Promise<Aviso[]> =>
   (await call(avisos.index.$get, { query: { estado: 'avisado' } })).items
 
-/** What it is, in one line: `Vestido, talla M`. */
+/** A size in one line: `Vestido, talla M`. */
 export const queEs = ({ nombre, talla }: { nombre: string; talla: string }): string => `${nombre}, talla ${talla}`
 
-/** @throws AppError `conflict` when there are pieces, or too many avisos; `suspended`; `not_found`. */
+/** @throws AppError `conflict` when pieces are available, or beyond the maximum of avisos; `suspended`; `not_found`. */
 export const askAviso = (tallaId: string) => call(avisos.index.$post, { json: { tallaId } })
 
 /** @throws AppError `not_found`. */
 export const removeAviso = (id: string) => call(avisos[':id'].$delete, { param: { id } })
 
-/** @throws AppError `conflict` when it is too late. */
+/** @throws AppError `conflict` after the time for undo. */
 export const restoreAviso = (id: string) => call(avisos[':id'].restitucion.$post, { param: { id } })
 
 export const refreshAvisos = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: avisosKey })
 
-// The brand's desk.
+// For staff.
 
 const esperas = apiClient<typeof esperasApi>('/api/esperas')
 
@@ -50,6 +50,6 @@ export const esperasQuery = () => pages(esperasKey, esperas.index.$get, { query:
 
 export type Espera = Answer<typeof esperas.index.$get>['items'][number]
 
-/** Who waits for a size, in the order of asking. */
+/** The consultoras who wait for a size, in queue order. */
 export const quienesQuery = (tallaId: string) =>
   pages([...esperasKey, tallaId], esperas[':tallaId'].$get, { param: { tallaId }, query: { limite: perPage } })

@@ -7,7 +7,7 @@ describe('spec 3.4: how many are notified', () => {
     [{ disponible: 2, avisadas: 0 }, 2],
     [{ disponible: 2, avisadas: 1 }, 1],
     [{ disponible: 2, avisadas: 2 }, 0],
-    // Another consultora ordered the piece of the notice.
+    // Another consultora ordered the announced piece.
     [{ disponible: 0, avisadas: 1 }, 0],
   ])('%j leaves %i', (pieces, left) => expect(libresParaAvisar(pieces)).toBe(left))
 

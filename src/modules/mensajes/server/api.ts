@@ -16,9 +16,9 @@ import { type Actor, may } from '#shared/rights.ts'
 import { countMensajes, findMensaje, type Letterhead, letterOf, listMensajes } from './reads.ts'
 
 /**
- * Staff dismiss a letter that failed and need not leave any more, to a dead address for instance: it stays in the outbox and counts
- * no longer as failed (spec 3.1). Who did is noted.
- * @throws not_found; conflict for one that has not failed, or is dismissed already.
+ * Dismisses a failed letter, such as to a dead address: it stays in the outbox but no longer counts as failed (spec
+ * 3.1). Logged.
+ * @throws not_found; conflict for a letter that has not failed, or is already dismissed.
  */
 const dismissMensaje = (db: Database, admin: Actor, id: string): Promise<void> =>
   db.write(async (tx) => {
@@ -38,8 +38,8 @@ const dismissMensaje = (db: Database, admin: Actor, id: string): Promise<void> =
   })
 
 /**
- * Staff let a letter that failed leave once more; it is tried for another 24 hours. Who let it is noted.
- * @throws not_found; conflict for one that did not fail.
+ * Resends a failed letter, with retries for another 24 hours. Logged.
+ * @throws not_found; conflict for a letter that has not failed.
  */
 const resendMensaje = (db: Database, admin: Actor, id: string): Promise<void> =>
   db.write(async (tx) => {
@@ -69,7 +69,7 @@ const listQuery = z.strictObject({
 
 type Parts = Letterhead & { db: Database; signer: Signer; env: Pick<Env, 'SMTP_URL' | 'mode'> }
 
-/** How letters leave: by a mail server, into the demo's own mailbox, or not at all until there is a server. */
+/** Delivery: by a mail server, into the demo's mailbox, or none until a server is configured. */
 export type Salida = 'servidor' | 'buzon' | 'ninguna'
 
 const forMensajes = (summary: string) => authorize({ to: ['mensajes'], summary })
@@ -77,8 +77,8 @@ const forMensajes = (summary: string) => authorize({ to: ['mensajes'], summary }
 /** `/api/mensajes`: the outbox, for staff. */
 export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
   const salida: Salida = env.SMTP_URL ? 'servidor' : env.mode === 'production' ? 'ninguna' : 'buzon'
-  // In the demo the mailbox is where a letter arrives, so its one-time link is in it. Elsewhere it is the owner's alone.
-  // A one-time link in a letter to an administrator makes its reader one.
+  // The demo's mailbox replaces delivery, so letters there include one-time links; elsewhere only the recipient gets
+  // them. A link in a letter to an administrator gives its reader that account, so only administrators see them.
   const shownTo = (actor: Actor) => (salida === 'buzon' && may(actor.role, 'equipo') ? signer : null)
   const lineOf = (row: MensajeRow) => {
     const { id, tipo, para, estado, intentos, siguienteAt, error, createdAt, enviadoAt, descartadoAt } = row

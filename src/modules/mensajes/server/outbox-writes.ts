@@ -12,8 +12,8 @@ import { type Right, rights } from '#shared/rights.ts'
 type Settings = { confirmEmail: boolean }
 
 /**
- * Writes the letters that an event asks for, in the transaction that publishes it: no pedido without its letter, no
- * letter without its pedido. Decides which events send which letters.
+ * Writes the letters of an event, in the transaction that publishes it, so that both commit together. Decides which
+ * events send which letters.
  */
 export const writeMensajes =
   (settings: Settings): EventHandler =>
@@ -61,15 +61,15 @@ async function draftsOf(tx: Writer, event: ChangeEvent, { confirmEmail }: Settin
   }
 }
 
-/** A letter before it is a row: `clave` makes it once. */
+/** A letter before insertion; `clave` deduplicates it. */
 type Draft = {
   [Tipo in MensajeTipo]: { tipo: Tipo; para: string; clave: string; datos: MensajeDatos[Tipo] }
 }[MensajeTipo]
 
-/** As a function where a letter names what is known only when the rows are written. */
+/** A function if a letter needs facts that are known only when the rows are written. */
 type Drafts = Draft[] | (() => Draft[])
 
-/** Sizes that a consultora waited for are back: one letter for all that came at once. */
+/** Sizes are back that a consultora waited for: one letter for all of one notice. */
 async function draftsOfAviso(tx: Writer, { id, ownerId }: ChangeEvent<'aviso'>): Promise<Draft[]> {
   const told = await tx
     .selectFrom('avisos')
@@ -94,7 +94,7 @@ async function draftsOfAviso(tx: Writer, { id, ownerId }: ChangeEvent<'aviso'>):
   return [{ tipo: 'aviso_hay', para: first.email, clave: `aviso:${id}:${first.avisadoAt}`, datos }]
 }
 
-/** A step of a cambio or devolución: each one to the consultora, and to staff those that the consultora makes. */
+/** A step of a cambio or devolución: always to the consultora; to staff if the consultora made it. */
 async function draftsOfDevolucion(tx: Writer, { id, version }: ChangeEvent<'devolucion'>): Promise<Draft[]> {
   const step = await tx
     .selectFrom('devoluciones')
@@ -129,8 +129,8 @@ async function draftsOfDevolucion(tx: Writer, { id, version }: ChangeEvent<'devo
 }
 
 /**
- * A pedido was sent, has another status, or other lines, a guía while it is on its way, or a propuesta that waits or was answered. Other
- * changes send no letter.
+ * Letters for a pedido that was created, changed status or lines, got a guía while on its way, or has a new or answered
+ * propuesta. Other changes send none.
  */
 async function draftsOfPedido(tx: Writer, event: ChangeEvent<'pedido'>): Promise<Drafts> {
   const { id, version, change } = event
@@ -145,7 +145,7 @@ async function draftsOfPedido(tx: Writer, event: ChangeEvent<'pedido'>): Promise
   if (change.tipo === 'status') {
     return [{ tipo: 'pedido_status', para: email, clave, datos: { ...common, status, fechaEstimadaEntrega, guia } }]
   }
-  // On its way already: the letter of 'enviado' had none, or another.
+  // Already on its way: the letter of 'enviado' had no guía, or another.
   if (change.tipo === 'guia')
     return guia && status === 'enviado' ? [{ tipo: 'pedido_guia', para: email, clave, datos: { ...common, guia } }] : []
   return ofChange(tx, email, common, clave, change)
@@ -153,7 +153,7 @@ async function draftsOfPedido(tx: Writer, event: ChangeEvent<'pedido'>): Promise
 
 const told = new Set<PedidoTipo>(['status', 'guia', 'propuesta', 'lineas'])
 
-/** The number of a new pedido is taken after the recipients are known. */
+/** The number of a new pedido is assigned after the recipients are read. */
 async function draftsOfNew(
   tx: Writer,
   { id, ownerId, version }: ChangeEvent<'pedido'>,
@@ -170,7 +170,7 @@ async function draftsOfNew(
   return () => {
     const { numeroPedido } = pedido
     const common = { nombre: consultora.nombreCompleto, pedidoId: id, numeroPedido, totalCentavos, createdAt, lineas }
-    // Who raised it sits at the desk, where it is seen.
+    // No letter to staff about a pedido that staff created.
     if (levantadoPor) return [{ tipo: 'pedido_levantado', para: consultora.email, clave, datos: { ...common, status } }]
     const staff = people.filter((person) => person !== consultora)
     return [
@@ -187,7 +187,7 @@ async function draftsOfNew(
 
 type Common = { nombre: string; pedidoId: string; numeroPedido: string; totalCentavos: number; createdAt: string }
 
-/** Lines that the consultora changed, a propuesta, or the answer to it; staff get no letter about what they wrote themselves. */
+/** Lines changed by the consultora, a propuesta, or its answer. Staff get no letter about their own changes. */
 async function ofChange(
   tx: Writer,
   para: string,
@@ -262,7 +262,7 @@ const findLineas = (tx: Writer, id: string) =>
     .orderBy('posicion')
     .execute()
 
-/** An application, the first or a later one: a letter to the applicant, and one to each of the staff who review it. */
+/** A first or repeated application: a letter to the applicant, and one to each reviewer. */
 async function ofSolicitud(tx: Writer, id: string): Promise<Draft[]> {
   const person = await findPerson(tx, id)
   if (!person) return []
@@ -303,7 +303,7 @@ const findPerson = (tx: Writer, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Everybody at the desk who has a right, and so gets the letters about it. @param besides the id of one person more. */
+/** All staff with a right, who get its letters. @param besides the id of another person to include. */
 const findStaff = (tx: Writer, right: Right, besides: string | null = null) =>
   tx
     .selectFrom('profiles')

@@ -10,7 +10,7 @@ import type { OutgoingMail } from '#platform/mail/mailer.ts'
 
 type MensajeFilter = { estado?: MensajeEstado | undefined; cursor?: Cursor | undefined; limite: number }
 
-/** The outbox, newest first. What staff dismissed is among all letters, and no longer among those that failed. */
+/** The outbox, newest first. Dismissed letters are listed among all, but not among failed ones. */
 export async function listMensajes(read: Reader, { estado, cursor, limite }: MensajeFilter): Promise<Page<MensajeRow>> {
   let query = read
     .selectFrom('mensajes')
@@ -43,7 +43,7 @@ export async function countMensajes(read: Reader): Promise<Record<MensajeEstado,
   >
 }
 
-/** How many letters failed: a count, for a column. */
+/** Number of failed letters, for a column. */
 export const countFallidos = (read: Reader) =>
   read
     .selectFrom('mensajes')
@@ -51,11 +51,11 @@ export const countFallidos = (read: Reader) =>
     .where('estado', '=', 'fallido')
     .where('descartadoAt', 'is', null)
 
-/** How many sizes consultoras wait for: a count, for a column. */
+/** Number of sizes that consultoras wait for, for a column. */
 export const countEsperas = (): RawBuilder<number> =>
   sql<number>`(select count(distinct talla_id) from avisos where estado = 'espera')`
 
-/** How many letters should have left by now, and since when the oldest of them was written. */
+/** Number of due letters, and when the oldest was written. */
 export async function oldestDue(read: Reader): Promise<{ letters: number; since: string | null }> {
   const { letters, since } = await read
     .selectFrom('mensajes')
@@ -65,7 +65,7 @@ export async function oldestDue(read: Reader): Promise<{ letters: number; since:
   return { letters, since }
 }
 
-/** Whose letters these are, and where their links lead. */
+/** The sender of letters, and the base of their links. */
 export type Letterhead = {
   marca: {
     nombre: string
@@ -74,14 +74,13 @@ export type Letterhead = {
     email: string
     direccion: { calle: string; colonia: string; ciudad: string }
   }
-  /** The site's own address, `https://azahar.example`. */
+  /** The site's address, `https://azahar.example`. */
   origen: string
 }
 
 /**
- * A row of the outbox as the letter that it is.
- * @param signer signs the one-time link of a letter that has one. Without it the link is left blank, so that staff who
- * look at the letter cannot use it.
+ * Renders a row of the outbox as a letter.
+ * @param signer signs its one-time link. Without it the link is blank, so that staff who view the letter cannot use it.
  */
 export function letterOf(row: MensajeRow, { marca, origen }: Letterhead, signer: Signer | null): OutgoingMail {
   const codigo = signer ? `${row.id}.${signer.sign(row.tipo, row.id)}` : 'oculto'

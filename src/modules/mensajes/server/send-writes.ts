@@ -18,20 +18,20 @@ type Sending = Letterhead & {
 }
 
 export type Sender = {
-  /** What is being sent is finished, the rest stays for the next start. */
+  /** Finishes letters being sent; the rest waits for the next start. */
   stop: () => Promise<void>
-  /** Looks at once whether something is due. */
+  /** Checks at once for due letters. */
   wake: () => void
 }
 
 const maxSleepMs = 30_000
-/** Letters that are written within this time leave together: many pedidos at once wake the sender seldom. */
+/** Batches letters written within this time, so that many pedidos do not wake the sender each. */
 const gatherMs = 100
 const tidyEveryMs = hourMs
 
 /**
- * Sends what is due, as long as the server runs: at once when a letter is written, by whichever process, and again after
- * a pause when it could not leave. Without `SMTP_URL` letters are only kept.
+ * Sends due letters while the server runs: at once when any process writes one, and after a backoff when sending
+ * failed. Without `SMTP_URL` letters are only stored.
  */
 export function sendMensajes(sending: Sending): Sender {
   const { db, log, env, marca } = sending
@@ -71,14 +71,14 @@ export function sendMensajes(sending: Sending): Sender {
       }
     })
 
-  /** Sends until nothing is due, or the server is away; says how long nothing more can be done. */
+  /** Sends until nothing is due or the server is unreachable. @returns milliseconds to sleep. */
   const round = async (): Promise<number> => {
     await purge(db)
     while (mailer && !stopped) {
       const letters = await claim(db)
       if (letters.length === 0) break
       const ends = await Promise.all(letters.map((row) => deliver(sending, mailer, row)))
-      // The server is away: the other letters would not get through either.
+      // The server is unreachable: other letters would fail too.
       if (ends.some((end) => !end.ok && end.kind === 'away')) return Math.max(await untilNext(db), pauseAfter(1, true))
     }
     return mailer ? untilNext(db) : maxSleepMs
@@ -98,8 +98,8 @@ export function sendMensajes(sending: Sending): Sender {
 }
 
 /**
- * Removes what must not be sent: recoveries for an address that has no account (they take the same steps as any other,
- * so that the answer does not tell), and gives up letters that were tried for too long.
+ * Deletes recoveries for addresses without an account (written like any other, so that the answer reveals nothing), and
+ * gives up letters past their deadline.
  */
 async function purge({ write }: Database): Promise<void> {
   const at = new Date().toISOString()
@@ -123,13 +123,13 @@ async function purge({ write }: Database): Promise<void> {
   })
 }
 
-/** In the statement's text, not a parameter: only then do both engines use the partial index on recoveries. */
+/** A literal, not a parameter: only then do both engines use the partial index on recoveries. */
 const inTheirIndex = sql.lit<MensajeTipo>('recuperacion')
 
-/** A letter's address is one that somebody has an account with. */
+/** The letter's address belongs to an account. */
 const isSomebodys = sql<boolean>`exists (select 1 from "user" where "user".email = mensajes.para)`
 
-/** Claims a few letters for this process. Others skip them; if this process dies, the claim runs out. */
+/** Claims a few letters for this process. Other processes skip them; a dead process's claim expires. */
 const claim = ({ write, engine }: Database): Promise<MensajeRow[]> =>
   write(async (tx) => {
     const nowMs = Date.now()
@@ -138,7 +138,7 @@ const claim = ({ write, engine }: Database): Promise<MensajeRow[]> =>
       .select('id')
       .where('estado', '=', 'por_enviar')
       .where('siguienteAt', '<=', new Date(nowMs).toISOString())
-      // A recovery for nobody may have been written since the purge.
+      // A recovery for an unknown address may have been written since the purge.
       .where(({ or, eb }) => or([eb('tipo', '<>', 'recuperacion'), isSomebodys]))
       .orderBy('siguienteAt')
       .orderBy('id')
@@ -165,13 +165,13 @@ async function deliver(sending: Sending, mailer: Mailer, row: MensajeRow): Promi
     log.warn({ mensaje: row.id, tipo: row.tipo, tries: row.intentos, kind: end.kind }, 'a letter did not leave')
   await db.write(async (tx) => {
     await tx.updateTable('mensajes').set(change).where('id', '=', row.id).execute()
-    // The desk's menu counts what failed.
+    // The desk's menu counts failed letters.
     if (change.estado === 'fallido') tx.publish({ topic: 'mensaje', id: row.id })
   })
   return end
 }
 
-/** A letter that did not leave waits for its next try, if there is time for one. */
+/** Schedules the next try, unless the deadline comes first. */
 function afterFailure({ intentos, plazoAt }: MensajeRow, { kind, error }: Delivery & { ok: false }, nowMs: number) {
   const siguienteAt = new Date(nowMs + pauseAfter(intentos, kind === 'away')).toISOString()
   const over = kind === 'refused' || siguienteAt > plazoAt
@@ -182,7 +182,7 @@ function afterFailure({ intentos, plazoAt }: MensajeRow, { kind, error }: Delive
   }
 }
 
-/** How long until the next letter is due, in milliseconds. */
+/** Milliseconds until the next letter is due. */
 async function untilNext({ read }: Database): Promise<number> {
   const { next } = await read
     .selectFrom('mensajes')
@@ -192,7 +192,7 @@ async function untilNext({ read }: Database): Promise<number> {
   return next ? Math.min(Math.max(Date.parse(next) - Date.now(), 100), maxSleepMs) : maxSleepMs
 }
 
-/** Letters are kept for 90 days, with their texts (`keptMs`). */
+/** Deletes letters, with their texts, after 90 days (`keptMs`). */
 async function removeOld({ read }: Database): Promise<void> {
   await read
     .deleteFrom('mensajes')

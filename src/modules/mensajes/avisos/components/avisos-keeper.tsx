@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLive } from '#ui/use-live.ts'
 
-/** On every page of a consultora: says once per device what is back in stock. */
+/** On every page of a consultora: announces once per device what is back in stock. */
 export function AvisosKeeper() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -27,7 +27,7 @@ export function AvisosKeeper() {
           action: { label: one ? 'Ver prenda' : avisosTexts.seeAll, onClick: () => void router.navigate({ to }) },
         })
       })
-      // Without network it is said the next time that the stream opens.
+      // Offline: announced when the stream reopens.
       .catch(() => {})
   })
   return null
@@ -36,14 +36,14 @@ export function AvisosKeeper() {
 const storageKey = 'avisos-dichos'
 const keyOf = ({ id, avisadoAt }: Aviso): string => `${id} ${avisadoAt}`
 
-/** Those that no page of this device has said yet; from now on they are said. */
+/** Avisos not yet announced on this device; marks them as announced. */
 function takeUnsaid(queryClient: QueryClient, told: Aviso[]): Aviso[] {
-  // After a sign-out nothing is shown or kept.
+  // After a sign-out nothing is shown or stored.
   if (!queryClient.getQueryData(sesionQuery().queryKey)?.usuario) return []
   const available = told.filter(({ disponible }) => disponible > 0)
   try {
     const said = new Set<string>(JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
-    // Ended turns need not be remembered.
+    // Drops ended turns.
     localStorage.setItem(storageKey, JSON.stringify(available.map(keyOf)))
     return available.filter((aviso) => !said.has(keyOf(aviso)))
   } catch {

@@ -15,7 +15,7 @@ type Prenda = { productoId: string; tallaId: string; nombre: string; talla: stri
 
 const toastName = 'aviso'
 
-/** Asking for a notice, removing it, and undoing either. */
+/** Requests and removes avisos, with undo. */
 export function useAvisos() {
   const queryClient = useQueryClient()
   const refresh = () => refreshAvisos(queryClient)
@@ -34,7 +34,7 @@ export function useAvisos() {
       toastInfo('Aviso quitado', {
         name: toastName,
         description: queEs(aviso),
-        // An announced piece goes to the next at once.
+        // No undo for a notified one: its turn passes on at once.
         ...(aviso.estado === 'espera' && {
           action: { label: avisosTexts.undo, onClick: () => restore.mutate({ id: aviso.id }) },
         }),

@@ -17,10 +17,10 @@ import { hourMs } from '#shared/time.ts'
 import { tellWaiting } from './tell-writes.ts'
 
 /**
- * A consultora asks to hear when a sold-out size is back (spec 3.4). Asking again while waiting changes nothing; once told, it is a new turn,
- * at the end. The size is locked: a piece that comes back meanwhile is either seen here or announced.
+ * Requests a notice for when a sold-out size is back (spec 3.4). A no-op while waiting; after a notice, a new place at
+ * the end of the queue. Locks the size: a piece that comes back concurrently is either seen here or announced.
  * @returns the id of the aviso.
- * @throws suspended; not_found for what is not for sale; conflict when there are pieces, or too many avisos.
+ * @throws suspended; not_found when it is not for sale; conflict when pieces are available, or beyond the maximum.
  */
 function askAviso(db: Database, consultora: Actor, tallaId: string, whomToAsk: WhomToAsk): Promise<{ id: string }> {
   const at = now()
@@ -28,7 +28,7 @@ function askAviso(db: Database, consultora: Actor, tallaId: string, whomToAsk: W
     await assertNotSuspended(tx, consultora.id, whomToAsk)
     await lockRows(tx, 'producto_tallas', [tallaId])
     await assertSoldOut(tx, tallaId)
-    // Two devices are counted one after the other.
+    // Serialises the user's devices, so that the count holds.
     await lockRows(tx, 'profiles', [consultora.id])
     const known = await tx
       .selectFrom('avisos')
@@ -84,7 +84,7 @@ async function assertRoom(tx: Writer, consultoraId: string, at: string): Promise
     )
 }
 
-/** Behind everybody who ever asked for this size; its row is locked. */
+/** The end of the queue of this size, whose row is locked. */
 async function nextTurno(tx: Writer, tallaId: string): Promise<number> {
   const { last } = await tx
     .selectFrom('avisos')
@@ -95,8 +95,8 @@ async function nextTurno(tx: Writer, tallaId: string): Promise<number> {
 }
 
 /**
- * Ends a wait. A piece that was announced goes to the next.
- * @throws not_found for somebody else's, or one that has ended.
+ * Removes an aviso. The turn of a notified one passes to the next.
+ * @throws not_found for another consultora's, or a closed one.
  */
 async function removeAviso(db: Database, consultora: Actor, id: string): Promise<void> {
   const at = now()
@@ -116,8 +116,8 @@ async function removeAviso(db: Database, consultora: Actor, id: string): Promise
 }
 
 /**
- * Undoes `removeAviso`, in the same turn; not for one that was announced.
- * @throws not_found for somebody else's; conflict when that was too long ago.
+ * Undoes `removeAviso`, in the same place; not for a notified one.
+ * @throws not_found for another consultora's; conflict after the time for undo.
  */
 async function restoreAviso(db: Database, consultora: Actor, id: string): Promise<void> {
   const at = now()
@@ -161,7 +161,7 @@ type Parts = {
   db: Database
   limits: Limits
   whomToAsk: WhomToAsk
-  /** Is told what a consultora wanted and there was not: a wait is lost demand (spec 3.6). */
+  /** Records missing pieces: a wait is lost demand (spec 3.6). */
   noteFaltantes: (consultoraId: string, faltantes: Faltante[]) => void
 }
 
@@ -169,7 +169,7 @@ const askedPerHour = 400
 
 const own = (summary: string) => authorize({ to: ['consultor'], summary })
 
-/** `/api/avisos`: what a consultora waits for (spec 3.4). */
+/** `/api/avisos`: the sizes a consultora waits for (spec 3.4). */
 export const avisosApi = ({ db, limits, whomToAsk, noteFaltantes }: Parts) =>
   new Hono<Front>()
     .get('/', own('The sizes one waits for'), parse('query', listQuery), async (c) =>
@@ -198,9 +198,10 @@ const budgetOf = (id: string) => ({
 })
 
 /**
- * The sizes that a consultora waits for, or was told of within the last day: what is back first, then the newest. At most `maxAvisos`, so it
- * has no pages. `enVenta` is `false` while the size or its product is switched off: the consultora waits on, and is not told.
- * @param at what is now (ISO, UTC). @param productoId of one product only. @param estado only what the consultora was told of.
+ * The sizes that a consultora waits for or was notified of within a day: back in stock first, then newest. At most
+ * `maxAvisos`, so not paged. `enVenta` is false while the size or its product is inactive: the aviso stays and is not
+ * notified.
+ * @param at now (ISO, UTC). @param productoId of one product only. @param estado notified ones only.
  */
 async function listAvisos(
   read: Reader,

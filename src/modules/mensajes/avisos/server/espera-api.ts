@@ -7,7 +7,7 @@ import { limiteSchema, type Page, type Paging, pagedBy } from '#platform/http/cu
 import { authorize, type Front, idOf, parse } from '#platform/http/route.ts'
 import { now } from '#platform/ids.ts'
 
-/** A size that consultoras wait for, as staff read it. */
+/** A size that consultoras wait for, for staff. */
 type Espera = {
   tallaId: string
   talla: string
@@ -17,9 +17,9 @@ type Espera = {
   enVenta: boolean
   disponible: number
   esperan: number
-  /** Told, and within their day. */
+  /** Open turns. */
   avisadas: number
-  /** Since when the first of them waits. */
+  /** Since when the first of them has waited. */
   desde: string
 }
 
@@ -28,7 +28,7 @@ const byTurno = pagedBy({ turno: z.int(), id: z.uuid() })
 
 type At = { at: string }
 
-/** Sizes that consultoras wait for, those that most wait for first (spec 3.4). Counted from the index of those who wait. */
+/** Sizes that consultoras wait for, most wanted first (spec 3.4). Counted by the index of open avisos. */
 async function listEsperas(read: Reader, { at, cursor, limite }: At & Paging<typeof byEsperan>): Promise<Page<Espera>> {
   const after = cursor
     ? sql`having count(*) < ${cursor.esperan} or (count(*) = ${cursor.esperan} and talla_id > ${cursor.tallaId})`
@@ -49,7 +49,7 @@ async function listEsperas(read: Reader, { at, cursor, limite }: At & Paging<typ
   return byEsperan.page(esperas, limite)
 }
 
-/** The consultoras who wait for a size, or were told of it within the day, in the order of asking. */
+/** The consultoras who wait for a size or have an open turn, in queue order. */
 async function listQuienes(read: Reader, tallaId: string, { at, cursor, limite }: At & Paging<typeof byTurno>) {
   let query = read
     .selectFrom('avisos')

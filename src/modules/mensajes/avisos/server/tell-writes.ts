@@ -7,8 +7,8 @@ import type { Log } from '#platform/log.ts'
 import type { ChangeEvent, CreatedPedido, PedidoTipo } from '#shared/events.ts'
 
 /**
- * After every event that may have freed pieces: tells the consultoras who wait for them, in the same transaction (spec 3.4,
- * docs/decisions/012). A wait for what its consultora ordered by this very change ends.
+ * After each event that may have freed pieces: notifies waiting consultoras, in the same transaction (spec 3.4,
+ * docs/decisions/012). Closes a consultora's avisos of sizes that this change orders.
  */
 export const tellAvisos: EventHandler = async (tx, event) => {
   const at = now()
@@ -22,7 +22,7 @@ export const tellAvisos: EventHandler = async (tx, event) => {
   if (tallas) await tellWaiting(tx, tallas, at)
 }
 
-/** Which changes of a pedido may let go of pieces; a new one only takes them. */
+/** Changes of a pedido that may free pieces; a new pedido only takes them. */
 const mayFree: Record<PedidoTipo, boolean> = {
   creado: false,
   status: true,
@@ -33,7 +33,7 @@ const mayFree: Record<PedidoTipo, boolean> = {
   propuesta: true,
   pago: false,
   guia: false,
-  // Its own event tells of its pieces.
+  // Has its own event.
   devolucion: false,
 }
 
@@ -45,7 +45,7 @@ function tallasOf(event: ChangeEvent): RawBuilder<unknown> | null {
     case 'existencias':
       return sql`select talla_id from stock_movimientos where lote = ${event.id}`
     case 'pedido':
-      // All that it ever held: lines of any version, and what propuestas of it held besides.
+      // All sizes it ever held: of lines in any version, and of its propuestas.
       return sql`select talla_id from pedido_items where pedido_id = ${event.id}
         union select propuesta_lineas.talla_id from propuesta_lineas
           join propuestas on propuestas.id = propuesta_lineas.propuesta_id where propuestas.pedido_id = ${event.id}`
@@ -59,7 +59,7 @@ function tallasOf(event: ChangeEvent): RawBuilder<unknown> | null {
   }
 }
 
-/** A consultora who ordered a size waits for it no longer. */
+/** Closes the avisos of sizes that the consultora ordered. */
 const ended = (tx: Writer, ownerId: string, at: string) =>
   tx
     .updateTable('avisos')
@@ -72,7 +72,7 @@ function endOrderedByNew(tx: Writer, ownerId: string, { lineas }: CreatedPedido,
   if (ids.length > 0) tx.later(() => ended(tx, ownerId, at).where('tallaId', 'in', ids))
 }
 
-/** The sizes that are in the pedido since this version of it. */
+/** The sizes in the pedido since this version. */
 const endOrdered = (tx: Writer, { id, ownerId, version }: ChangeEvent<'pedido'>, at: string) =>
   ended(tx, ownerId, at)
     .where('tallaId', 'in', (eb) =>
@@ -87,26 +87,26 @@ const endOrdered = (tx: Writer, { id, ownerId, version }: ChangeEvent<'pedido'>,
     .execute()
 
 /**
- * Tells those who wait for these sizes, in their turn, as many as there are pieces; one who was told within the day counts as a piece.
- * Sizes and products that are not for sale, and consultoras who may not order, are passed over and keep their turn.
- * @param tallas a SELECT of their ids.
+ * Notifies consultoras who wait for these sizes, in queue order, as many as there are pieces minus open turns. Skips
+ * sizes and products that are not for sale, and consultoras who may not order; these keep their place.
+ * @param tallas a SELECT of size ids.
  */
 export async function tellWaiting(tx: Writer, tallas: RawBuilder<unknown>, at: string): Promise<void> {
   const wanted = await findWanted(tx, tallas)
   if (wanted.length === 0) return
   const ids = wanted.map(({ id }) => id)
-  // Two returns at once count one after the other.
+  // Row lock: serialises concurrent returns.
   await lockRows(tx, 'producto_tallas', ids)
   const libres = (await countPieces(tx, ids, at)).filter(({ libres }) => libres > 0)
   if (libres.length === 0) return
   const told = await tellFirst(tx, libres, at)
-  // One event, and one letter, for all that a person hears of at once.
+  // One event, and one letter, per consultora.
   const byPerson = new Map(told.map(({ id, consultoraId }) => [consultoraId, id]))
   for (const [ownerId, id] of byPerson) tx.publish({ topic: 'aviso', id, ownerId })
   for (const { id } of libres) tx.publish({ topic: 'espera', id })
 }
 
-/** Those among the sizes that are for sale, have a piece that nobody holds, and that somebody waits for. */
+/** Those of the sizes that are for sale, have an unheld piece, and have open avisos. */
 async function findWanted(tx: Writer, tallas: RawBuilder<unknown>): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     select producto_tallas.id from producto_tallas join productos on productos.id = producto_tallas.producto_id
@@ -146,10 +146,10 @@ async function tellFirst(tx: Writer, libres: { id: string; libres: number }[], a
 }
 
 const everyMs = 60_000
-/** Turns that end in one transaction: others wait for its sizes. */
+/** Turns closed per transaction, which locks their sizes. */
 const maxAtOnce = 200
 
-/** Passes turns on, once a minute, as long as the server runs. Returns how to stop. */
+/** Passes expired turns on, once a minute. @returns a function that stops it. */
 export function passTurnsOn({ db, log }: { db: Database; log: Log }): () => void {
   const pass = () =>
     void endOverdueTurns(db).catch((error: unknown) => log.warn({ err: error }, 'turns of avisos not passed on'))
@@ -159,8 +159,8 @@ export function passTurnsOn({ db, log }: { db: Database; log: Log }): () => void
 }
 
 /**
- * Ends the turns whose day has passed, and tells the next.
- * @returns how many turns ended.
+ * Closes expired turns and notifies the next consultoras.
+ * @returns the number of closed turns.
  */
 export async function endOverdueTurns(db: Database, at = now()): Promise<number> {
   const overdue = await db.read
@@ -175,7 +175,7 @@ export async function endOverdueTurns(db: Database, at = now()): Promise<number>
   const tallas = [...new Set(overdue.map(({ tallaId }) => tallaId))]
   const ids = overdue.map(({ id }) => id)
   await db.write(async (tx) => {
-    // Sizes are locked before avisos everywhere.
+    // Lock order: sizes before avisos.
     await lockRows(tx, 'producto_tallas', tallas)
     await tx
       .updateTable('avisos')
