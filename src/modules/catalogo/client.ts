@@ -28,7 +28,7 @@ export const productosQuery = ({ porModelo, conTallas, facetas, ...search }: Con
         ...(facetas && { facetas: '1' }),
       },
     },
-    // The list is kept for the way back; the product's page reads the stock again.
+    // The list is cached for going back; the product's page reads the stock again.
     { staleTime: listStaleMs, refetchOnWindowFocus: false },
   )
 
@@ -38,11 +38,11 @@ type Wishes = {
   facetas?: boolean
 }
 
-/** What is asked for, so that equal lists have equal addresses. */
+/** Removes empty parameters, so that equal lists have equal URLs. */
 export const withoutEmpty = <Search extends object>(search: Search) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as Search
 
-/** The newest products, for the shop window (spec 1.2 and 1.7). */
+/** The newest products, for the home page (spec 1.2 and 1.7). */
 export const destacadosQuery = (limite: number) =>
   query(
     ['productos', 'destacados', limite],
@@ -53,7 +53,7 @@ export const destacadosQuery = (limite: number) =>
 
 const sameLine = '5'
 
-/** The newest five of a line, to show four beside the present product. */
+/** The newest five products of a line, to show four next to the current one. */
 export const mismaLineaQuery = (categoria: Categoria) =>
   query(
     ['productos', 'linea', categoria],
@@ -99,7 +99,7 @@ export type AdminProducto = Answer<(typeof adminProductos)[':id']['$get']>
 /** @throws AppError `conflict` with `errors` at `sku`; `invalid_request` with `errors`; `key_reused` with `producto`. */
 export const createProducto = (json: ProductoRequest) => call(adminProductos.index.$post, { json })
 
-/** @throws AppError `stale` with the present product in `actual`; `stock_short` and the like with `errors`. */
+/** @throws AppError `stale` with the current product in `actual`; `stock_short` and similar with `errors`. */
 export const saveProducto = (id: string, json: SaveProducto) =>
   call(adminProductos[':id'].$put, { param: { id }, json })
 
@@ -112,7 +112,7 @@ export const filasQuery = (search: AdminProductosSearch) =>
     [...filasKey, keyOf(search)],
     tabla.index.$get,
     { query: listQueryOf(search) },
-    // Typed values stand over this read: only a save reads again.
+    // Entered values are based on this read: only a save reads again.
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
   )
 

@@ -27,7 +27,7 @@ export function familiaDeMuestra(muestra: string): Familia {
   return greyOf(color) ?? within.familia(color)
 }
 
-/** The eye forgives more chroma in very dark and very light colours. */
+/** In very dark and very light colours, more chroma still looks grey. */
 function greyOf({ l, c }: Oklch): Familia | null {
   if (l < 0.2 || (l < 0.35 && c < 0.012)) return 'negro'
   if (l > 0.93 && c < (l > 0.97 ? 0.025 : 0.018)) return 'blanco'
@@ -60,7 +60,7 @@ function yellow({ l, c, h }: Oklch): Familia {
 }
 
 const red = { upTo: 360, familia: pinkOrRed }
-/** What a hue is called depends on how light and how strong it is. */
+/** The name of a hue depends on lightness and chroma. */
 const hues: { upTo: number; familia: (color: Oklch) => Familia }[] = [
   { upTo: 15, familia: pinkOrRed },
   { upTo: 48, familia: warm },
@@ -72,7 +72,7 @@ const hues: { upTo: number; familia: (color: Oklch) => Familia }[] = [
   red,
 ]
 
-/** The words of each family; a name of several words counts as a whole. */
+/** The words of each family; a name of several words is matched as a whole. */
 const nombres: Record<Familia, string> = {
   negro: 'negro, negrura, obsidiana, azabache, carbon, ebano, onix, black, preto',
   blanco: 'blanco, marfil, nieve, perla, hueso, crudo, ivory, white, branco, blanco roto, aperlado',
@@ -91,7 +91,7 @@ const nombres: Record<Familia, string> = {
   morado: 'morado, lila, lavanda, violeta, uva, ciruela, jacaranda, berenjena, purpura, orquidea, malva, purple',
 }
 
-/** A colour as a person writes it, as stems, and its family. */
+/** Colour names as stems, with their family. */
 export const coloresEscritos: readonly { nombre: string; raices: string[]; familia: Familia }[] = familias.flatMap(
   (familia) =>
     nombres[familia].split(', ').map((nombre) => ({
@@ -105,7 +105,7 @@ export const coloresEscritos: readonly { nombre: string; raices: string[]; famil
 
 const byFirst = Map.groupBy(coloresEscritos, ({ raices }) => raices[0])
 
-/** The family of the first colour that a text names; the longest name counts: `palo de rosa`. */
+/** The family of the first colour in a text; the longest name wins: `palo de rosa`. */
 export function familiaDeTexto(texto: string): Familia | null {
   const raices = runsOf(texto)
     .filter((word) => word !== 'de')
@@ -121,7 +121,7 @@ export function familiaDeTexto(texto: string): Familia | null {
 
 type Pintado = { nombre: string; colorNombre: string | null; colorMuestra: string | null }
 
-/** The family that a product has unless staff chose another: of its swatch, else of its colour's words, else of its name's end. */
+/** The default family of a product: from its swatch, else from its colour's words, else from the end of its name. */
 export const familiaDerivada = ({ nombre, colorNombre, colorMuestra }: Pintado): Familia | null =>
   colorMuestra && /^#[0-9a-f]{6}$/i.test(colorMuestra)
     ? familiaDeMuestra(colorMuestra)

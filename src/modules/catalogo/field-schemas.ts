@@ -7,7 +7,7 @@ import { tallaKey } from './rules.ts'
 
 export const text = (maxLength: number) => z.string().trim().max(maxLength, `Máximo ${maxLength} caracteres`)
 
-/** A required value that a form starts without: `null` is refused with `missing`. */
+/** A required value that is initially empty: `null` is refused with `missing`. */
 export const required = <Schema extends z.ZodType>(schema: Schema, missing: string) =>
   schema.nullable().transform((value, context): NonNullable<z.output<Schema>> => {
     if (value !== null && value !== undefined) return value
@@ -36,7 +36,7 @@ export const muestraSchema = z
 
 const maxTallaLength = 40
 
-/** A size in the form: the typed `stock` over the reading `stockVisto` and `marca` (`deltaOfTyped`); `id` is `null` for a new size. */
+/** A size in the form: the entered `stock`, based on `stockVisto` and `marca` (`deltaOfTyped`); `id` is `null` for a new size. */
 const tallaSchema = z.strictObject({
   id: z.uuid().nullable(),
   talla: text(maxTallaLength).min(1, 'Escribe la talla'),
@@ -52,7 +52,7 @@ export const tallasSchema = z
   .superRefine((tallas, context) => {
     const first = new Map<string, number>()
     for (const [index, { talla }] of tallas.entries()) {
-      // Refused already; normalising a long text takes quadratic time.
+      // Already refused; normalising a long text takes quadratic time.
       if (talla.length > maxTallaLength) continue
       const key = tallaKey(talla)
       if (key && first.has(key)) {
@@ -64,7 +64,7 @@ export const tallasSchema = z
 
 export const maxFilas = 200
 
-/** The changed cells of a row, over the version that was seen (spec 3.5). */
+/** The changed cells of a row, with its displayed version (spec 3.5). */
 const filaSchema = z.strictObject({
   id: z.uuid(),
   version: z.int().min(1).max(2_147_483_647),

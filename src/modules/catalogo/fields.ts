@@ -17,7 +17,7 @@ import {
 } from './field-schemas.ts'
 import { colorKey, type Familia, familias, familiaTexts, maxImagenesAdicionales, skuKey, stockSum } from './rules.ts'
 
-/** A change of a product by staff: a sentence, and long texts beside it. */
+/** A staff change of a product: a sentence, and long texts separately. */
 export type Cambio = { frase: string; antes?: string; despues?: string }
 
 /** `Precio público: de $500.00 a $450.00`. */
@@ -30,7 +30,7 @@ const verbs = {
   plural: { added: 'Se agregaron las', changed: 'Cambiaron las', removed: 'Se quitaron las' },
 }
 
-/** @param noun the text as a sentence goes on: `descripción`. */
+/** @param noun the text's name within a sentence: `descripción`. */
 const textChanged =
   (noun: string, number: keyof typeof verbs = 'singular') =>
   (before: string | null, after: string | null): Cambio[] => [
@@ -62,7 +62,7 @@ function tallaChanged(before: TallaNoted | undefined, { talla, stock, activo }: 
 
 const pieces = (cantidad: number): string => (cantidad === 1 ? '1 pieza' : `${cantidad} piezas`)
 
-/** A product as the desk reads it and its form edits it (spec 2.7: read for edit). */
+/** A product on the staff pages and in its form (spec 2.7: read for edit). */
 export type AdminProducto = {
   id: string
   version: number
@@ -84,7 +84,7 @@ export type AdminProducto = {
   modeloId: string | null
   colorNombre: string | null
   colorMuestra: string | null
-  /** Chosen instead of the derived family. */
+  /** Chosen by staff instead of the derived family. */
   colorFamilia: Familia | null
   tallas: AdminTalla[]
   /** The colours of its modelo including this one, oldest first; empty without a modelo. */
@@ -105,14 +105,14 @@ export type AdminTalla = {
   talla: string
   stock: number
   apartado: number
-  /** Identifies this reading of the stock; sent back with a typed stock. */
+  /** The version of its stock; sent back with an entered stock. */
   marca: number
   activo: boolean
-  /** Removed earlier; shown again because a returned pedido put pieces back. */
+  /** Removed earlier, but displayed because a returned pedido put pieces back. */
   retirada: boolean
 }
 
-/** The fields of a product, one row each: form, schema, written columns, history and conflicts are made from these rows. */
+/** The fields of a product, one row each: form, schema, columns, history and conflicts are derived from these rows. */
 
 type Field<Schema extends z.ZodType, Fact> = {
   label: string
@@ -143,7 +143,7 @@ const centavos = (name: 'precioCentavos' | 'costoConsultoraCentavos', label: str
 
 type OptionalText = 'composicion' | 'medidas' | 'colorNombre' | 'colorMuestra'
 
-/** A text stored as `null` when empty. A form from before an upgrade does not send it: then it stays as it is. */
+/** A text stored as `null` when empty. Forms opened before an upgrade do not send it: the value is kept. */
 const optionalText = (
   name: OptionalText,
   label: string,
@@ -241,7 +241,7 @@ const columns = {
   }),
   publicarEl: column({
     label: 'Publicar el',
-    // A form that was opened before an upgrade does not send it: then it stays as it is.
+    // Forms opened before an upgrade do not send it: the value is kept.
     schema: daySchema().nullable().optional(),
     empty: null,
     formOf: ({ publicarEl }) => publicarEl,
@@ -252,7 +252,7 @@ const columns = {
   }),
   pocasPiezas: column({
     label: 'Avisar con pocas piezas',
-    // A form that was opened before an upgrade does not send it: then it stays as it is.
+    // Forms opened before an upgrade do not send it: the value is kept.
     schema: pocasSchema.optional(),
     empty: null,
     formOf: ({ pocasPiezas }) => pocasPiezas,
@@ -275,7 +275,7 @@ const columns = {
   }),
   modeloId: column({
     label: 'Modelo',
-    // Kept or given up here; a product joins a modelo by `hermanaId`.
+    // Can only be kept or removed here; a product joins a modelo by `hermanaId`.
     schema: z.uuid().nullable().optional(),
     empty: null,
     formOf: ({ modeloId }) => modeloId,
@@ -302,7 +302,7 @@ const columns = {
   ),
   colorFamilia: column({
     label: 'Familia de color',
-    // A form that was opened before an upgrade does not send it: then it stays as it is.
+    // Forms opened before an upgrade do not send it: the value is kept.
     schema: z.enum(familias, 'Elige una familia de color').nullable().optional(),
     empty: null,
     formOf: ({ colorFamilia }) => colorFamilia,
@@ -360,7 +360,7 @@ type Written = { [Name in keyof Columns]: ReturnType<Columns[Name]['column']> }
 
 type Derived = { skuClave: string | null; busqueda: string; colorClave: string | null | undefined }
 
-/** The columns of `productos` that a form writes and the three derived ones; `undefined` leaves a column as it is. */
+/** The columns of `productos` that a form writes, and three derived ones; `undefined` keeps a column. */
 export function columnsOf(request: ColumnRequest): Written & Derived {
   const names = Object.keys(columns) as (keyof Columns)[]
   const written = Object.fromEntries(
@@ -378,7 +378,7 @@ export const factsOf = (producto: AdminProducto): Record<string, unknown> =>
 
 type Pair = readonly [before: unknown, after: unknown]
 
-/** The changes of a product in a line of the bitácora, long texts last. */
+/** A product's changes in an entry of the bitácora, long texts last. */
 export function cambiosOf(verbo: string, cambios: Record<string, Pair>): Cambio[] {
   if (verbo === 'producto_creado') return [{ frase: 'Producto creado' }]
   const lines = Object.entries(cambios).flatMap(([name, pair]) => (isField(name) ? changed(name, pair) : []))

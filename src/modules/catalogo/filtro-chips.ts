@@ -1,11 +1,11 @@
 import { type FiltroName, type FiltrosSearch, familiaTexts, isFamilia, partsOf } from './rules.ts'
 import { claveDeTalla } from './tallas.ts'
 
-/** What is set of the filters, and the filters without it (spec 4.1). */
+/** The active filters, and the search without each of them (spec 4.1). */
 
 type FiltroChip = { key: string; label: string; without: FiltrosSearch }
 
-/** The list of the URL with this value, or without it if it has it. */
+/** Adds a value to a list in the URL, or removes it. */
 export function toggled(list: string | undefined, value: string): string | undefined {
   const parts = partsOf(list)
   const others = parts.filter((part) => !isSame(part, value))
@@ -16,10 +16,10 @@ export function toggled(list: string | undefined, value: string): string | undef
 export const has = (list: string | undefined, value: string): boolean =>
   partsOf(list).some((part) => isSame(part, value))
 
-/** The spelling of a size in a shared link may be another than the catalogue's. */
+/** Sizes in shared links may be spelled differently than in the catalogue. */
 export const isSame = (one: string, other: string): boolean => claveDeTalla(one) === claveDeTalla(other)
 
-/** A chip for each filter that is set; the order of the list is none. */
+/** A chip per active filter; the sort order has none. */
 export function chipsOf({ talla, color, precioMin, precioMax, existencias, novedades }: FiltrosSearch): FiltroChip[] {
   const precio = precioText(precioMin, precioMax)
   return [
@@ -47,7 +47,7 @@ function precioText(min: string | undefined, max: string | undefined): string | 
   return max ? `Hasta $${max}` : null
 }
 
-/** What a filter takes out of the URL. */
+/** The URL parameters that each filter clears. */
 export const withoutFiltro: Record<FiltroName, FiltrosSearch & { categoria?: undefined; campana?: undefined }> = {
   talla: { talla: undefined },
   color: { color: undefined },
@@ -59,7 +59,7 @@ export const withoutFiltro: Record<FiltroName, FiltrosSearch & { categoria?: und
   pocas: {},
 }
 
-/** No filter and no order. */
+/** Clears all filters and the sort order. */
 export const sinFiltros: FiltrosSearch = {
   ...{ talla: undefined, color: undefined, precioMin: undefined, precioMax: undefined },
   ...{ existencias: undefined, novedades: undefined, orden: undefined },

@@ -4,7 +4,7 @@ import { dayMs } from '#shared/time.ts'
 import type { Pregunta } from './lista.ts'
 import { familias, isFamilia, maxTallasFiltradas, novedadDias, ordenes, partsOf } from './rules.ts'
 
-/** The filters of a list of products, as the API takes them (spec 4.1). */
+/** The API's filters of a product list (spec 4.1). */
 
 const pesos = z
   .string()
@@ -16,7 +16,7 @@ const pesos = z
 const list = z.string().max(500, 'Máximo 500 caracteres')
 
 export const filtrosShape = {
-  /** Sizes separated by commas: those with pieces left in any of them. */
+  /** Comma-separated sizes: products with stock in any of them. */
   talla: list
     .transform(partsOf)
     .refine((tallas) => tallas.length <= maxTallasFiltradas, `Máximo ${maxTallasFiltradas} tallas`)
@@ -38,7 +38,7 @@ export const hasFiltros = ({ orden: _, talla, color, ...others }: Filtros): bool
   Boolean(talla?.length || color?.length) ||
   [others.precioMin, others.precioMax, others.existencias, others.novedades].some((it) => it !== undefined)
 
-/** The filters as the index takes them. @param at now, for what is new. */
+/** The filters for the index. @param at the current instant, for new products. */
 export const preguntaOf = ({ talla, color, precioMin, precioMax, ...flags }: Filtros, at: string) =>
   ({
     ...{ talla, color },

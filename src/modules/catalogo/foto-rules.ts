@@ -1,10 +1,10 @@
 import { skuKey } from './rules.ts'
 
-/** Files chosen at once; a collection of 80 garments has some 320. */
+/** Maximum files at once; a collection of 80 garments has about 320. */
 export const maxFotos = 1000
 export const maxFotoNombreLength = 255
 
-/** No SKU has more parts. */
+/** Maximum parts of a SKU. */
 const maxParts = 12
 
 /**
@@ -19,6 +19,6 @@ export function skusOfFoto(nombre: string): string[] {
 }
 
 const byNumber = new Intl.Collator('es', { numeric: true })
-/** Orders photos by name, `2` before `10`; the one named as the SKU alone comes first. */
+/** Sorts photos by name, `2` before `10`; the one named exactly like the SKU comes first. */
 export const inFotoOrder = (one: string, other: string): number =>
   byNumber.compare(one.replace(/\.[^.]*$/, ''), other.replace(/\.[^.]*$/, ''))

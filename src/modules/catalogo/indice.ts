@@ -29,7 +29,7 @@ export type ProductoIndexado = {
   sku: string | null
   nombre: string
   colorNombre: string | null
-  /** Inactive products are found at the desk alone; one makes a name ambiguous in a message. */
+  /** Inactive products are only found by staff; in a message they make a name ambiguous. */
   activo: boolean
   /** Active sizes, in order. */
   tallas: TallaLeida[]
@@ -46,38 +46,38 @@ type TallaIndexada = TallaLeida & {
   clave: string
 }
 
-/** What is read of a product and not kept. */
+/** Indexed, but not stored. */
 type Textos = { descripcion?: string | null; composicion?: string | null }
 
 export type Indexado = Omit<ProductoIndexado, 'tallas'> & {
   tallas: TallaIndexada[]
-  /** The number of the set of sizes that have pieces (`Indice.conjuntos`): products share few sets, which are quick to count by. */
+  /** Index of its set of sizes with stock in `Indice.conjuntos`: products share few sets, which makes counting fast. */
   conPiezas: number
   place: number
-  /** The folded name, by which lists are sorted. */
+  /** The folded name, for sorting. */
   clave: string
-  /** The terms that it stands under. */
+  /** Its terms in the index. */
   terminos: string[]
 }
 
-/** A stem near a word, as it is written. */
+/** A stem near a word, and its spelling. */
 type Cercana = { raiz: string; escrita: string; slips: number }
 
 type Parecido = {
   producto: Indexado
-  /** The stems of the query that match a word of the product, exactly or nearly. */
+  /** Stems of the query that match the product, exactly or approximately. */
   palabras: ReadonlySet<string>
 }
 
 const joining = new Set('de del la las el los con sin para sobre y e en a al'.split(' '))
 
-/** Singular and plural have the same stem in a message; words of up to three letters stay. */
+/** Singular and plural have the same stem; words of up to three letters are kept. */
 export const stem = (word: string): string => (word.length > 3 ? word.replace(/s$/, '').replace(/e$/, '') : word)
 
 const textsOf = ({ nombre, colorNombre }: Pick<ProductoIndexado, 'nombre' | 'colorNombre'>) =>
   [nombre, colorNombre ?? ''].map(runsOf)
 
-/** Stems of name and colour, as messages are read. */
+/** Stems of name and colour, as the message reader uses them. */
 export const palabrasOf = (producto: Indexado): ReadonlySet<string> =>
   new Set(
     textsOf(producto)
@@ -86,18 +86,18 @@ export const palabrasOf = (producto: Indexado): ReadonlySet<string> =>
       .map(stem),
   )
 
-/** Every two neighbouring words of name and colour, folded, such as `sobre jade`. */
+/** Adjacent word pairs of name and colour, folded, such as `sobre jade`. */
 export const paresOf = (producto: Indexado): ReadonlySet<string> =>
   new Set(textsOf(producto).flatMap((words) => words.slice(1).map((word, at) => `${words[at]} ${word}`)))
 
-/** Runs of digits stay apart: `AZ-VES-001` is `azves001`, `2026-15` stays `2026-15`. */
+/** Joins runs; adjacent numbers keep a hyphen: `AZ-VES-001` is `azves001`, `2026-15` stays `2026-15`. */
 const codeOf = (runs: string[]): string =>
   runs.reduce((code, run, at) => code + (isNumber(run) && isNumber(runs[at - 1] ?? '') ? '-' : '') + run, '')
 
 const withoutZeros = (run: string): string => run.replace(/^0+(?=\d)/, '')
 const shortCode = (runs: string[]): string => codeOf(runs.map(withoutZeros))
 
-/** A code without leading zeros of its numbers, with O read as 0. */
+/** A code without leading zeros, with O read as 0. */
 const looseCode = (runs: string[]): string =>
   shortCode(
     codeOf(runs)
@@ -105,10 +105,10 @@ const looseCode = (runs: string[]): string =>
       .match(/\p{L}+|\p{Nd}+/gu) ?? [],
   )
 
-/** How well each product meets a query, by its place in the index: 0 for those that do not. */
+/** The score of each product for a query, by its place in the index; 0 if it does not match. */
 export class Puntos {
   readonly values: Uint16Array
-  /** How many products have points. */
+  /** Number of products with a score. */
   size = 0
 
   constructor(places: number) {
@@ -119,7 +119,7 @@ export class Puntos {
     return this.values[place] ?? 0
   }
 
-  /** @param points instead of fewer. */
+  /** Sets the score unless it is already higher. */
   raise(place: number, points: number): void {
     const before = this.of(place)
     if (points <= before) return
@@ -128,7 +128,7 @@ export class Puntos {
   }
 }
 
-/** What a term is worth by where it stands. Whole numbers, which take little memory. */
+/** Score of a term by field. Integers, which take little memory. */
 const worth = {
   ...{ first: 100, name: 85, color: 85, trim: 82, sku: 80, talla: 80, familia: 75 },
   ...{ nombrada: 62, categoria: 60, tela: 30, detalle: 1 },
@@ -140,14 +140,14 @@ const least = 10
 const ofCode = 10_000
 const ofName = 20_000
 
-/** A word of a query, or several with one meaning. */
+/** A unit of a query: a word, or a phrase with a meaning. */
 type Unidad = {
   raices: string[]
-  /** The word as it was typed; `null` for several. */
+  /** The word as typed; `null` for a phrase. */
   palabra: string | null
   isLast: boolean
   isTalla: boolean
-  /** The query has nothing else. */
+  /** The query's only unit. */
   isOnly: boolean
 }
 
@@ -161,33 +161,33 @@ const palabrasDeCategoria: Record<Categoria, string> = {
 
 const maxWords = 12
 const maxSlippedLength = 24
-/** Bytes of remembered answers. */
+/** Maximum size of the cache in bytes. */
 const maxRemembered = 5_000_000
 
 /**
- * The catalogue in memory: every product by its words, sounds, codes, sizes and colours. One MiniSearch has every word once, since thousands of
- * products may share it, and gives the words that begin alike or differ by a slip.
+ * The catalogue in memory: an index of products by words, sounds, codes, sizes and colours. MiniSearch contains each distinct word once,
+ * because thousands of products may share it, and finds words by prefix or with typos.
  */
 export class Indice {
   readonly #places = new Map<string, number>()
   readonly #fichas: (Indexado | undefined)[] = []
   readonly #free: number[] = []
-  /** The oldest first, since new ones come last. */
+  /** Oldest first, so that new products are appended. */
   readonly #oldest: Indexado[] = []
   readonly #terminos = new Map<string, Postings>()
   readonly #byCode = new Map<string, Places>()
   readonly #byShortCode = new Map<string, Places>()
   readonly #byName = new Map<string, Places>()
-  /** The words of each stem, as they are written. */
+  /** Spellings of each stem. */
   readonly #escritas = new Map<string, Set<string>>()
-  /** The names of sizes, and how many sizes have each. */
+  /** Names of sizes, with the number of sizes that have each. */
   readonly #tallas = new Map<string, { talla: string; clave: string; n: number }>()
-  /** Sets of keys of sizes, each at its number; the first is empty. */
+  /** Distinct sets of size keys; the first is empty. */
   readonly conjuntos: string[][] = [[]]
   readonly #conjuntos = new Map([['', 0]])
   readonly #texts = new Map<string, string>()
   #conceptos = new Map<string, string[][]>()
-  /** The first word of its group, for each word of one: phrases are compared by these. */
+  /** Maps each synonym to the first word of its group, for comparing phrases. */
   #primeras = new Map<string, string>()
   readonly #remembered = new Map<string, unknown>()
   #weight = 0
@@ -196,7 +196,7 @@ export class Indice {
     processTerm: (term) => term,
     tokenize: (id) => [id],
   })
-  /** Counts changes of words. */
+  /** Counts changes of the words. */
   #version = 0
 
   constructor(sinonimos: readonly (readonly string[])[] = []) {
@@ -207,7 +207,7 @@ export class Indice {
     return this.#places.size
   }
 
-  /** Changes with every change of what is found by words. */
+  /** Changes whenever the results of a search by words may change. */
   get version(): number {
     return this.#version
   }
@@ -222,9 +222,9 @@ export class Indice {
     return this.#once('newest', () => this.#oldest.toReversed())
   }
 
-  /** The products that have points, newest first. */
+  /** Products with a score, newest first. */
   met({ values, size }: Puntos): Indexado[] {
-    // Few are sorted by themselves; of many, all places are gone through in their order.
+    // Sorts a few products; for many, filters the sorted list of all places.
     if (size * 64 > this.size) return this.#at(this.#newestPlaces().filter((place) => values[place]))
     const places: number[] = []
     for (let place = 0; place < values.length; place += 1) if (values[place]) places.push(place)
@@ -235,7 +235,7 @@ export class Indice {
     return this.#once('newest places', () => Uint32Array.from(this.newest(), ({ place }) => place))
   }
 
-  /** How most sizes of each key are written: `XL` for `XL` and `xl`. */
+  /** The most frequent spelling of each size key: `XL` for `XL` and `xl`. */
   escrituras(): ReadonlyMap<string, string> {
     return this.#once('sizes', () => {
       const byUse = [...this.#tallas.values()].sort((a, b) => a.n - b.n || (a.talla < b.talla ? 1 : -1))
@@ -249,7 +249,7 @@ export class Indice {
     )
   }
 
-  /** Groups of words that mean the same, each word or short phrase as it is written. */
+  /** Synonym groups: words or short phrases with the same meaning. */
   setSinonimos(grupos: readonly (readonly string[])[]): void {
     const before = this.#conceptos
     const conceptos = new Map<string, string[][]>()
@@ -277,7 +277,7 @@ export class Indice {
     this.#changed()
   }
 
-  /** A phrase in any order, also by synonyms of its words: `sostén deportivo` is `bra deportivo`. */
+  /** Key of a phrase, independent of word order and synonyms: `sostén deportivo` is `bra deportivo`. */
   #claveOf(raices: string[]): string {
     return raices.length === 1
       ? (raices[0] as string)
@@ -317,7 +317,7 @@ export class Indice {
     this.#changed()
   }
 
-  /** Notes how many pieces of a size are left. */
+  /** Updates the available stock of a size. */
   setDisponible(productoId: string, tallaId: string, disponible: number): void {
     const producto = this.get(productoId)
     const talla = producto?.tallas.find(({ id }) => id === tallaId)
@@ -349,17 +349,17 @@ export class Indice {
   }
 
   /**
-   * The products that meet every word of a query, each with its points: exactly, by the beginning of a word, by a synonym, and where that finds
-   * nothing with slips. `null`: the text asks for nothing in particular.
-   * @param activo what must be among them: a word that only the others have is met by none.
+   * Products that match every word of a query, with scores: exactly, by prefix or by synonym; with typos only if nothing else matches.
+   * `null`: the query does not restrict the products.
+   * @param activo a word counts as matched only if such a product has it.
    */
   find(q: string, activo?: boolean): Puntos | null {
     return this.#once(`q ${activo} ${fold(q)}`, () => this.#find(q, activo))
   }
 
   /**
-   * The query with the nearest word of the catalogue for each word that nothing meets; `null` if nothing is near.
-   * @param activo only words of products that are active, or that are not.
+   * The query with each unmatched word replaced by a similar one of the catalogue; `null` if there is none.
+   * @param activo only words of active, or of inactive, products.
    */
   suggest(q: string, activo?: boolean): string | null {
     const unidades = this.#unidadesOf(runsOf(q).slice(0, maxWords))
@@ -404,7 +404,7 @@ export class Indice {
     return this.#at(this.#byCode.get(looseCode(runs)))
   }
 
-  /** Products with a word of this stem, as messages are read, in name or colour. */
+  /** Products with a word of this stem in name or colour, as the message reader uses stems. */
   byWord(word: string): ReadonlySet<Indexado> {
     return this.#once(`w ${word}`, () => {
       const raices = new Set([word, `${word}e`, `${word}s`, `${word}es`].map(raizOf))
@@ -422,8 +422,8 @@ export class Indice {
   }
 
   /**
-   * Active products that match most words of a misspelt text, best first; rare words count more. Words of four letters may differ by one, from eight
-   * letters on by two.
+   * Active products that match most words of a misspelt text, best first; rare words count more. Words from four letters may differ by one,
+   * from eight by two.
    */
   parecidos(words: string[], max: number): Parecido[] {
     const fits = new Map<number, { palabras: Set<string>; score: number }>()
@@ -449,7 +449,7 @@ export class Indice {
       .slice(0, max)
   }
 
-  /** Products with this word or one near it in name or colour. */
+  /** Products with this or a similar word in name or colour. */
   #nearWords(word: string): Map<number, number> {
     const out = new Map<number, number>()
     const add = (termino: string, part: number) => {
@@ -468,7 +468,7 @@ export class Indice {
     return new Puntos(this.#fichas.length)
   }
 
-  /** The points, or no points at all if none of these products is active (or inactive, as asked). */
+  /** Empty if none of the matches is active (or inactive, as requested). */
   #met(found: Puntos, activo: boolean | undefined): Puntos {
     if (activo === undefined || found.size === 0) return found
     const isOne = found.values.some((points, place) => points > 0 && this.#fichas[place]?.activo === activo)
@@ -478,7 +478,7 @@ export class Indice {
   #find(q: string, activo: boolean | undefined): Puntos | null {
     const runs = runsOf(q)
     if (runs.length === 0) return fold(q) === '' ? null : this.#points()
-    // «Ropa» and «prendas bonitas» match every product, not those with a similar name.
+    // «Ropa» and «prendas bonitas» match every product, not products with a similar name.
     const ropa = runs.filter((run) => isRopa(run) && !this.#terminos.has(raizOf(run)))
     if (ropa.length > 0 && runs.every((run) => ropa.includes(run) || isMuletilla(run))) return null
     const found = this.#without(this.#findWords(runs.slice(0, maxWords), activo), runs)
@@ -487,7 +487,7 @@ export class Indice {
     return found
   }
 
-  /** Tries the words as typed, then with other spaces, with typos, and with the nearest word for each unknown one. */
+  /** Tries the words as typed, then with corrected spaces, with typos, and with the nearest word for each unknown one. */
   #findWords(runs: string[], activo: boolean | undefined): Puntos {
     const meet = (words: string[], isLax: boolean) => this.#met(this.#meet(this.#unidadesOf(words), isLax), activo)
     let found = meet(runs, false)
@@ -502,7 +502,7 @@ export class Indice {
     return fewer.length < runs.length ? this.#findWords(fewer, activo) : found
   }
 
-  /** Without what a garment is for, and without a last word that is only begun: `vestido para fiesta`, `falda d`. */
+  /** Removes occasion words, and an incomplete last word: `vestido para fiesta`, `falda d`. */
   #withoutAsides(runs: string[]): string[] {
     const fewer = runs.filter((run) => !isOcasion(run))
     const last = fewer.length === runs.length ? (runs.at(-1) ?? '') : ''
@@ -527,7 +527,7 @@ export class Indice {
     return []
   }
 
-  /** Products with this number whose code has nearly these letters, such as l for 1 or two letters swapped. */
+  /** Products with this number and a similar code, such as l for 1 or two letters swapped. */
   #bySlippedCode(runs: string[]): Indexado[] {
     const ones = codeOf(runs).replace(/[li](?=\d)|(?<=\d)[li]/g, '1')
     const found = this.byLoose(runsOf(ones).flatMap((run) => run.match(/\p{L}+|\p{Nd}+/gu) ?? []))
@@ -539,7 +539,7 @@ export class Indice {
       .flatMap((code) => this.byLoose([code, ...runs.filter(isNumber)]))
   }
 
-  /** Leaves out products that lack what the query asks for: `con varilla` does not find `sin varilla`, nor `sin manga` `de manga globo`. */
+  /** Removes products that contradict the query: `con varilla` does not find `sin varilla`, nor `sin manga` `de manga globo`. */
   #without(found: Puntos, runs: string[]): Puntos {
     const after = (word: string) => runs.flatMap((run, at) => (runs[at - 1] === word ? [raizOf(run)] : []))
     const [wanted, unwanted] = [after('con'), after('sin')]
@@ -553,8 +553,8 @@ export class Indice {
     return out
   }
 
-  /** Whether a word stands somewhere, or has a meaning. */
-  #isSaid(run: string): boolean {
+  /** True if a word occurs in the catalogue, or has a meaning. */
+  #isKnownWord(run: string): boolean {
     return isNumber(run) || isMuletilla(run) || this.#words.has(raizOf(run))
   }
 
@@ -572,11 +572,11 @@ export class Indice {
 
   /** Splits an unknown word into known ones. */
   #parted(run: string): string[] | null {
-    if (this.#isSaid(run)) return [run]
+    if (this.#isKnownWord(run)) return [run]
     if (run.length < 6 || run.length > maxSlippedLength || isKnown(run)) return null
     for (let cut = run.length - 2; cut >= 2; cut -= 1) {
       const [one, other] = [run.slice(0, cut), run.slice(cut)]
-      const rest = one.length + other.length > 5 && this.#isSaid(one) ? this.#parted(other) : null
+      const rest = one.length + other.length > 5 && this.#isKnownWord(one) ? this.#parted(other) : null
       if (rest && [one, ...rest].some((it) => !isMuletilla(it))) return [one, ...rest]
     }
     return null
@@ -585,7 +585,7 @@ export class Indice {
   /** Replaces each unknown word with the nearest one within the forgiven typos. */
   #corrected(runs: string[]): string[] {
     return runs.map((run) => {
-      if (this.#isSaid(run) || isKnown(run)) return run
+      if (this.#isKnownWord(run) || isKnown(run)) return run
       const [near] = this.#nearest(run, slipsAllowed(run.length))
       return near ? fold(near.escrita) : run
     })
@@ -594,7 +594,7 @@ export class Indice {
   /** Products that meet every unit. */
   #meet(unidades: Unidad[], isLax: boolean): Puntos {
     const last = unidades.at(-1)
-    // The beginning of a number is looked for among what meets the rest: numbers are too many to go through.
+    // A numeric prefix is only searched among the matches of the other words: there are too many numbers.
     if (last?.palabra && isNumber(last.palabra) && unidades.length > 1) {
       const whole = this.#meetAll(unidades, isLax)
       return whole.size > 0 ? whole : this.#withNumber(this.#meetAll(unidades.slice(0, -1), isLax), last.palabra)
@@ -629,7 +629,7 @@ export class Indice {
     return out
   }
 
-  /** The words of a query: sizes, phrases that have a meaning, words. */
+  /** Splits a query into sizes, phrases with a meaning, and words. */
   #unidadesOf(runs: string[]): Unidad[] {
     const kept = runs.filter((run, at) => !isMuletilla(run) || namedTalla(run + (runs[at + 1] ?? '')))
     let words = kept.length > 0 ? kept : runs
@@ -651,7 +651,7 @@ export class Indice {
     return unidades
   }
 
-  /** How many of the first words are a size that some product has. */
+  /** Number of leading words that form a size of any product. */
   #tallaLength(words: string[]): number {
     const isTalla = (count: number) => {
       const termino = `@${meaningOfTalla(words.slice(0, count).join(''))}`
@@ -660,7 +660,7 @@ export class Indice {
     return [3, 2, 1].find(isTalla) ?? 0
   }
 
-  /** The first word, with those that have a meaning together with it, such as `palo de rosa`; of two others may stand between. */
+  /** The first word, with those that form a phrase with it, such as `palo de rosa`; the words of a pair need not be adjacent. */
   #phraseOf(words: string[]): string[] {
     const isPhrase = (own: string[]) => this.#conceptos.has(this.#claveOf(own.map(raizOf)))
     const near = [4, 3, 2].filter((count) => count <= words.length).map((count) => words.slice(0, count))
@@ -680,7 +680,7 @@ export class Indice {
     const out = this.#points()
     this.#add(out, raices, share.exact)
     this.#addMeant(out, this.#claveOf(raices), share.exact)
-    // The band of a bra.
+    // Sizes by the band of a bra.
     if (isTalla) this.#add(out, [`${raices[0]}*`], share.exact)
     if (palabra === null) return out
     for (const termino of writtenTerms(unidad, palabra)) this.#add(out, [termino], share.exact)
@@ -699,7 +699,7 @@ export class Indice {
     return out
   }
 
-  /** Products under all these terms get their part of the points, unless they have more. */
+  /** Raises products with all these terms to a part of their score. */
   #add(out: Puntos, [first = '', ...others]: string[], part: number): void {
     const rest = others.map((it) => this.#terminos.get(it))
     eachPosting(this.#terminos.get(first), (place, points) => {
@@ -713,7 +713,7 @@ export class Indice {
     for (const other of this.#conceptos.get(clave) ?? []) this.#add(out, other, part * share.synonym)
   }
 
-  /** Prefix matches of words and codes. Their synonyms count only if the word itself matched nothing. */
+  /** Prefix matches of words and codes. Their synonyms only count if the word itself matched nothing. */
   #addBegun(out: Puntos, palabra: string): void {
     if (isNumber(palabra)) return
     const sonido = sonidoOf(palabra)
@@ -723,7 +723,7 @@ export class Indice {
       this.#add(out, [id], share.prefix)
       if (hasMeaning && (sonido.length >= 3 || isWritten(id))) this.#addMeant(out, id, share.prefix)
     }
-    // A longer word with so short a sound, such as `jgger`, would begin too many words.
+    // For a longer word with a short sound, such as `jgger`, the sound is the prefix of too many words.
     const begins = sonido.length > 3 || palabra.length < 5 ? [sonido, `$${palabra}`] : [`$${palabra}`]
     for (const begun of begins) for (const { id } of this.#words.search(begun, { prefix: true })) add(id)
     const comienzo = palabra.length >= 3 ? comienzoOf(palabra) : sonido
@@ -731,18 +731,18 @@ export class Indice {
       for (const { id } of this.#words.search(comienzo, { prefix: true })) if (isWritten(id)) add(id)
   }
 
-  /** The stems of words that differ from this one by the slips that its length is forgiven. */
+  /** Stems of words within the allowed typos. */
   #slipped(word: string): string[] {
     const max = slipsAllowed(word.length)
     const raiz = raizOf(word)
-    // `vestiro` is no form of `vestir`, although their stems are equal.
+    // `vestiro` is not a form of `vestir`, although their stems are equal.
     const isConcepto =
       this.#conceptos.has(raiz) && [...(this.#escritas.get(raiz) ?? [])].some((it) => isFormOf(word, fold(it)))
     if (max === 0 || isNumber(word) || isKnown(word) || isConcepto) return []
     return this.#nearest(word, max).map(({ raiz }) => raiz)
   }
 
-  /** Stems of words within so many typos, counted by letters or by sound, nearest first. */
+  /** Stems of words within `max` typos, by letters or by sound, nearest first. */
   #within(word: string, max: number): Cercana[] {
     if (max === 0 || word.length > maxSlippedLength) return []
     const [raiz, sonido, letras] = [raizOf(word), sonidoOf(word), letrasOf(word)]
@@ -766,7 +766,7 @@ export class Indice {
       .sort((a, b) => a.slips - b.slips)
   }
 
-  /** The nearest ones. Among equals, those with the same first letter and those used by products are preferred. */
+  /** The nearest words. Ties prefer the same first letter, then words of products. */
   #nearest(word: string, max: number): Cercana[] {
     const found = this.#within(word, max)
     const nearest = found.filter(({ slips }) => slips === found[0]?.slips)
@@ -774,11 +774,11 @@ export class Indice {
     const alike = nearest.filter(({ escrita }) => sonidoOf(fold(escrita))[0] === begin || fold(escrita)[0] === word[0])
     const some = alike.length > 0 ? alike : nearest
     const own = some.filter(({ raiz }) => this.#terminos.has(raiz))
-    // Short unknown words resemble too many others.
+    // Short unknown words are similar to too many others.
     return own.length > 0 ? own : some.filter(({ escrita }) => Math.max(word.length, escrita.length) >= 6)
   }
 
-  /** The nearest word of a name that begins alike and is further away than a slip, and not much. */
+  /** A similar word of a name with the same first letter, beyond the distance of a typo. */
   #nearestTo(word: string, activo: boolean | undefined): string | null {
     const max = word.length >= 9 ? 3 : word.length >= 6 ? 2 : 0
     const sonido = sonidoOf(word)
@@ -789,7 +789,7 @@ export class Indice {
     return found?.escrita ?? null
   }
 
-  /** Whether a product, active or not as asked, has the word. */
+  /** True if a product, active or inactive as requested, has the word. */
   #isIn(raiz: string, activo: boolean | undefined): boolean {
     let found = false
     eachPosting(this.#terminos.get(raiz), (place) => {
@@ -807,7 +807,7 @@ export class Indice {
     return found
   }
 
-  /** Where a product stands, or would, among the oldest. */
+  /** The position of a product in `#oldest`, or where it would be inserted. */
   #rankOf(ficha: Indexado): number {
     let [from, to] = [0, this.#oldest.length]
     while (from < to) {
@@ -818,7 +818,7 @@ export class Indice {
     return from
   }
 
-  /** Keeps each size name once, since thousands of sizes share it. @param more how many sizes more have it. */
+  /** Stores each size name once, because thousands of sizes share it. @param more change of its count. */
   #named(talla: string, more: 1 | -1): { talla: string; clave: string } {
     const known = this.#tallas.get(talla) ?? { talla: this.#kept(talla), clave: claveDeTalla(talla), n: 0 }
     known.n += more
@@ -835,7 +835,7 @@ export class Indice {
     return known
   }
 
-  /** Every text once: thousands of products share it. */
+  /** Stores each text once, because thousands of products share it. */
   #kept<Text extends string>(text: Text): Text {
     const known = this.#texts.get(text)
     if (known === undefined) this.#texts.set(text, text)
@@ -865,7 +865,7 @@ export class Indice {
     this.#forget()
   }
 
-  /** Computes once for this version of the index. */
+  /** Caches a result until the index changes. */
   #once<T extends object | null>(key: string, compute: () => T): T {
     if (this.#remembered.has(key)) return this.#remembered.get(key) as T
     const value = compute()
@@ -881,13 +881,13 @@ export class Indice {
   }
 }
 
-/** A number without zeros, a code as written and as it sounds; a size may be a word of a name too. */
+/** A number without zeros; a code as written and by sound; a size may also be a word of a name. */
 function writtenTerms({ isTalla }: Unidad, palabra: string): string[] {
   const codes = isNumber(palabra) ? [withoutZeros(palabra)] : [`$${palabra}`, `$${sonidoOf(palabra)}`]
   return isTalla ? [...codes, raizOf(palabra)] : codes
 }
 
-/** In bytes, about. */
+/** Approximate size in bytes. */
 function weightOf(value: object | null): number {
   if (value instanceof Puntos) return 200 + value.values.byteLength
   if (value instanceof Uint32Array) return 200 + value.byteLength
@@ -897,23 +897,23 @@ function weightOf(value: object | null): number {
 const isNewer = (one: Indexado, other: Indexado): boolean =>
   one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt
 
-/** Sizes and families stand under terms that nobody types; numbers are too many. */
+/** Excludes sizes and families, whose terms nobody types, and numbers, of which there are too many. */
 const isWord = (termino: string): boolean => !/^[@#\p{Nd}]/u.test(termino)
 
-/** The words of a phrase that mean something, as stems. */
+/** Stems of a phrase without filler words. */
 function raicesOf(texto: string): string[] {
   const runs = runsOf(texto)
   const kept = runs.filter((run) => !isMuletilla(run))
   return (kept.length > 0 ? kept : runs).map(raizOf)
 }
 
-/** Maps each single word of a synonym group, as a stem, to the first single word of its first group. */
+/** Maps the stem of each single-word synonym to the first single word of its first group. */
 function primerasOf(grupos: readonly (readonly string[])[]): Map<string, string> {
   const words = grupos.map((grupo) => grupo.map(raicesOf).flatMap((raices) => (raices.length === 1 ? raices : [])))
   return new Map(words.flatMap((own) => own.map((raiz) => [raiz, own[0] as string] as const)).reverse())
 }
 
-/** The terms of a product, each with what it is worth where it stands best. */
+/** The terms of a product, each with its highest score. */
 function termsOf(producto: ProductoIndexado, { descripcion, composicion }: Textos): Map<string, number> {
   const { nombre, colorNombre, sku, categoria, familia, tallas } = producto
   const terms = new Map<string, number>()
@@ -926,7 +926,7 @@ function termsOf(producto: ProductoIndexado, { descripcion, composicion }: Texto
     [others, worth.name],
     [runsOf(colorNombre ?? ''), worth.color],
   ] as const) {
-    // A colour of trimmings: `noche con vivos crudos`, `rosa palo y vino`.
+    // The colour of trimmings: `noche con vivos crudos`, `rosa palo y vino`.
     const trim = words.findIndex((word) => word === 'con' || word === 'y')
     noteAll(words.slice(0, trim < 0 ? undefined : trim).map(raizOf), value)
     if (trim >= 0) noteAll(words.slice(trim).map(raizOf), worth.trim)
@@ -934,7 +934,7 @@ function termsOf(producto: ProductoIndexado, { descripcion, composicion }: Texto
   noteAll(codeTerms(runsOf(sku ?? '')), worth.sku)
   noteAll(palabrasDeCategoria[categoria].split(' ').map(raizOf), worth.categoria)
   if (familia) noteAll([`#${familia}`], worth.familia)
-  // A colour whose swatch is of one family and its name of another is looked for under both.
+  // If swatch and name are of different families, the product is found by both.
   const nombrada = familiaDeTexto(colorNombre ?? nombre.split(',').slice(1).join(' '))
   if (nombrada) noteAll([`#${nombrada}`], worth.nombrada)
   const sizes = tallas.flatMap(({ talla }) => [talla, ...talla.split('/')])
@@ -955,7 +955,7 @@ function termsOf(producto: ProductoIndexado, { descripcion, composicion }: Texto
   return terms
 }
 
-/** `AZ-VES-001` by its numbers, with zeros and without, and its letters, apart and together, as written and as they sound. */
+/** Terms of a code such as `AZ-VES-001`: numbers with and without zeros; letters separate and joined, as written and by sound. */
 function codeTerms(runs: string[]): string[] {
   const letters = runs.filter((run) => !isNumber(run))
   const codes = [...letters, letters.join('')].filter(Boolean)
@@ -965,7 +965,7 @@ function codeTerms(runs: string[]): string[] {
   ]
 }
 
-/** One place, as most keys have, or several. */
+/** One place, as for most keys, or several. */
 type Places = number | readonly number[]
 
 function addTo(map: Map<string, Places>, key: string, place: number): void {
@@ -980,8 +980,8 @@ function removeFrom(map: Map<string, Places>, key: string, place: number): void 
 }
 
 /**
- * Places with what a term is worth there, in the order of places, each packed into one number: a map would take ten times as much. One alone, as
- * most terms have, is the number itself.
+ * A term's postings: place and score packed into one number, sorted by place; a map would take ten times the memory. Most terms have one
+ * posting, stored as a plain number.
  */
 type Postings = number | Packed
 const maxWorth = 128

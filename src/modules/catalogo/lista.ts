@@ -3,38 +3,38 @@ import type { Indexado, Indice, Puntos } from './indice.ts'
 import { type Familia, type FiltroName, familias, filtroNames, type Orden } from './rules.ts'
 import { claveDeTalla, meaningOfTalla, sizeOrder } from './tallas.ts'
 
-/** Filters, orders and counts the products of the index (spec 4.1). */
+/** Filters, sorts and counts the products of the index (spec 4.1). */
 
-/** Prices of the open campaña by product; `null` is the usual one. */
+/** Prices of the open campaña by product; `null` is the regular price. */
 export type PreciosDeCampana = ReadonlyMap<string, number | null>
 
 export type Pregunta = {
   q?: string | undefined
-  /** Both without it, as the desk sees them. */
+  /** Absent: both, as in the staff list. */
   activo?: boolean | undefined
   categoria?: Categoria | undefined
-  /** Any of these sizes, with pieces left. */
+  /** Any of these sizes with stock. */
   talla?: string[] | undefined
   color?: Familia[] | undefined
-  /** Centavos of the price that the reader sees. */
+  /** Centavos, of the price displayed to the reader. */
   precioMin?: number | undefined
   precioMax?: number | undefined
   existencias?: boolean | undefined
   nuevasDesde: string
   novedades?: boolean | undefined
   orden?: Orden | undefined
-  /** Whether the reader's price is a consultora's; then `campana` has those of the open campaña. */
+  /** Whether the reader sees consultora prices; then `campana` has those of the open campaña. */
   withCosto?: boolean | undefined
   campana?: PreciosDeCampana | undefined
   deCampana?: boolean | undefined
   porModelo?: boolean | undefined
   facetas?: boolean | undefined
-  /** Only products with a size of few pieces; the threshold of products without their own. */
+  /** Only products with few pieces of a size; the default threshold. */
   pocasDesde?: number | undefined
   solo?: ReadonlySet<string> | undefined
 }
 
-/** Where an item stands in its order; opaque to readers. */
+/** The sort key of an item; opaque to clients. */
 export type Lugar = { clave: number | string; createdAt: string; id: string }
 
 export type Facetas = {
@@ -50,13 +50,13 @@ export type Lista = {
   productos: Indexado[]
   lugarOf: (producto: Indexado) => Lugar
   facetas?: Facetas
-  /** Nothing meets the query, whatever the filters. */
+  /** Nothing matches the query, whatever the filters. */
   isUnmet: boolean
-  /** Of an empty list: the filter that leaves most when it is taken off. */
+  /** For an empty list: the filter whose removal yields most products. */
   quita: FiltroName | null
 }
 
-/** The products that fit, in order, with counts by filter: each as if it were the only one to change. */
+/** The matching products, sorted, with counts per filter option: each count assumes the other filters. */
 export function listaOf(indice: Indice, asked: Pregunta): Lista {
   const puntos = asked.q === undefined ? null : indice.find(asked.q, asked.activo)
   const candidates = candidatesOf(indice, puntos, asked)
@@ -84,7 +84,7 @@ export function listaOf(indice: Indice, asked: Pregunta): Lista {
   }
 }
 
-/** The only filter that a product does not fit, if there is just one. */
+/** The filter that a product fails, if it is the only one. */
 function failedOf(checks: Check[], producto: Indexado): FiltroName | 'several' | null {
   let failed: FiltroName | null = null
   for (const { name, fits } of checks) {
@@ -95,7 +95,7 @@ function failedOf(checks: Check[], producto: Indexado): FiltroName | 'several' |
   return failed
 }
 
-/** A page of a list after a place, which need not be in it any more. */
+/** The page after a cursor, whose item may no longer be in the list. */
 export function pageAfter(
   { productos, lugarOf }: Lista,
   orden: Orden | undefined,
@@ -108,7 +108,7 @@ export function pageAfter(
   return { items, siguiente: last && from + limite < productos.length ? lugarOf(last) : null }
 }
 
-/** In the order of names or from the newest on, so that equal ones stay in that order. */
+/** Sorted by name or newest first, which also orders ties. */
 function candidatesOf(indice: Indice, puntos: Puntos | null, { activo, orden, solo }: Pregunta): Indexado[] {
   const isWanted = (it: Indexado) => (activo === undefined || it.activo === activo) && (!solo || solo.has(it.id))
   if (orden === 'nombre') return indice.byName().filter((it) => isWanted(it) && (!puntos || puntos.of(it.place) > 0))
@@ -155,9 +155,9 @@ function hasFew({ activo, tallas, pocasPiezas }: Indexado, pocasDesde: number): 
   return activo && most > 0 && tallas.some(({ disponible }) => disponible <= most)
 }
 
-/** What pressing each filter would leave: products that fit all others. */
+/** Result counts of each filter option: products that match all other filters. */
 class Counts {
-  /** How many products have each set of sizes, by its number. */
+  /** Number of products per set of sizes (`Indice.conjuntos`). */
   readonly #conPiezas: number[] = []
   readonly #colores = new Map<Familia, number>()
   readonly #categorias = new Map<Categoria, number>()
@@ -175,7 +175,7 @@ class Counts {
     this.#indice = indice
   }
 
-  /** @param failed the only filter that the product does not fit. */
+  /** @param failed the only filter that the product fails. */
   note(producto: Indexado, failed: FiltroName | undefined): void {
     const counts = (name: FiltroName) => failed === undefined || failed === name
     if (counts('talla')) this.#conPiezas[producto.conPiezas] = (this.#conPiezas[producto.conPiezas] ?? 0) + 1
@@ -212,14 +212,14 @@ class Counts {
     })
     return (
       [...byClave]
-        // Filters separate sizes by commas.
+        // The filter's URL separates sizes by commas.
         .filter(([clave]) => !clave.includes(','))
         .map(([clave, n]) => ({ valor: this.#indice.escrituras().get(clave) ?? clave, n }))
         .sort((a, b) => bySize(a.valor, b.valor))
     )
   }
 
-  /** Where a modelo has one card, it counts once in each line. */
+  /** Where a modelo has a single card, it counts once per line. */
   #isSeenIn({ modeloId, categoria }: Indexado): boolean {
     return Boolean(this.#asked.porModelo && modeloId) && isSeen(this.#modelos, `${categoria} ${modeloId}`)
   }
@@ -227,7 +227,7 @@ class Counts {
 
 const plusOne = <Key>(map: Map<Key, number>, key: Key) => void map.set(key, (map.get(key) ?? 0) + 1)
 
-/** Sizes by letters from the smallest on, then by number, then by name. */
+/** Letter sizes from small to large, then numbers, then other names. */
 function bySize(one: string, other: string): number {
   const [a, b] = [sizeRank(one), sizeRank(other)]
   return a - b || (one < other ? -1 : Number(one > other))
@@ -247,7 +247,7 @@ const claveFor =
     return orden || !puntos ? 0 : puntos.of(producto.place)
   }
 
-/** By price or points: many products share a value. */
+/** Sorts by price or score in groups, because many products share a value. */
 function inTurn(
   productos: Indexado[],
   claveOf: (it: Indexado) => number | string,
@@ -259,7 +259,7 @@ function inTurn(
   return claves.flatMap((clave) => groups.get(clave) ?? [])
 }
 
-/** Prices and names rise; points fall; equal ones go from the newest on. */
+/** Prices and names ascending, scores descending; ties newest first. */
 function compare(one: Lugar, other: Lugar, orden: Orden | undefined): number {
   const rising = orden === 'precio' || orden === 'nombre' ? 1 : -1
   if (one.clave !== other.clave) return one.clave < other.clave ? -rising : rising

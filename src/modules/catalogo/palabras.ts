@@ -1,10 +1,10 @@
 import { fold } from '#shared/fold.ts'
 
-/** How words are compared: by their sound in Mexican Spanish, without number and gender (spec 4.1). */
+/** Normalisation of words: by their sound in Mexican Spanish, without number and gender (spec 4.1). */
 
 const [maxKept, maxKeptLength] = [10_000, 40]
 
-/** The runs of letters and of digits of a text, folded. */
+/** Runs of letters and runs of digits in a text, folded. */
 export const runsOf = (text: string): string[] =>
   fold(text.normalize('NFKD').replace(/\p{M}/gu, '')).match(/\p{L}+|\p{Nd}+/gu) ?? []
 
@@ -14,7 +14,7 @@ function listOf(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/))
 }
 
-/** Letters that sound alike, in the order in which they are replaced; `C` is the sound of `ch`. */
+/** Letters that sound alike, in the order of replacement; `C` is the sound of `ch`. */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/[cs]h/g, 'C'],
   [/ll/g, 'y'],
@@ -33,17 +33,17 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/gu, '$1'],
 ]
 
-/** A folded word as it sounds: `vestido` and `bestido`, `sueter` and `zueter` are equal. Letters of a code are no word. */
+/** The sound of a folded word: `vestido` and `bestido`, `sueter` and `zueter` are equal. Not applied to the letters of a code. */
 export const sonidoOf = kept((word) =>
   /[aeiou]/.test(word) && !/^(.)\1\1/.test(word)
     ? sounds.reduce((text, [letters, sound]) => text.replace(letters, sound), word)
     : word,
 )
 
-/** The stem of a folded word as it sounds: without plural and gender. Words of up to three letters stay. */
+/** The stem of a folded word by sound, without plural and gender. Words of up to three letters are kept. */
 export const raizOf = kept((word) => {
   if (isNumber(word)) return word
-  // Who it is for keeps its gender.
+  // Words for people keep their gender.
   if (/^(senor|espos)as?$/.test(word)) return word.replace(/s$/, '')
   const sonido = sonidoOf(word)
   if (sonido.length <= 3) return sonido
@@ -51,23 +51,23 @@ export const raizOf = kept((word) => {
   return singular.length > 3 ? singular.replace(/[aeo]$/, '') : singular
 })
 
-/** The letters of a folded word, doubled ones once, without plural and gender. */
+/** The letters of a folded word without double letters, plural and gender. */
 export const letrasOf = kept((word) => word.replace(/(.)\1+/gu, '$1').replace(/(?<=.{3})[aeo]?s?$/, ''))
 
-/** The stem without a diminutive ending: `pantaloncito`, `mallitas`; also of `blusit`, before its last letter is typed. */
+/** The stem without a diminutive ending: `pantaloncito`, `mallitas`; also of an incomplete `blusit`. */
 export function diminutivoOf(word: string): string | null {
   const [, base, vowel = ''] = /^(.{3,}?)(?:(?<=[elnrpt])[cs])?it(?:([oa])s?)?$/.exec(word) ?? []
   return base ? raizOf(base + vowel) : null
 }
 
-/** Whether two words have the same spelling apart from number and gender endings. */
+/** True if two words differ only in number and gender endings. */
 export const isFormOf = (word: string, other: string): boolean => endless(word) === endless(other)
 const endless = (word: string): string => word.replace(/(?<=[^aeiou])es$|s$/, '').replace(/[aeo]$/, '-')
 
-/** The sound of a beginning without final letters that the next one may change, as in `play`, `chaqu` and `bugam`. */
+/** The sound of a prefix without final letters that the next letter may change, as in `play`, `chaqu` and `bugam`. */
 export const comienzoOf = (word: string): string => sonidoOf(word.replace(/(?<=.)(?:qu|[cghlmnqsxyz]|[aeo]s?)$/, ''))
 
-/** A catalogue has few words, many times: what one comes to is kept. */
+/** Caches a function of words: a catalogue repeats few words. */
 function kept(compute: (word: string) => string): (word: string) => string {
   const known = new Map<string, string>()
   return (word) => {
@@ -80,7 +80,7 @@ function kept(compute: (word: string) => string): (word: string) => string {
   }
 }
 
-/** Letters added, left out, replaced or exchanged with the next one, to come from one word to the other. @param max more is `max + 1`. */
+/** Edit distance: inserted, deleted, replaced and transposed letters. @param max a larger distance is `max + 1`. */
 export function slipsBetween(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1
   let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
@@ -98,13 +98,13 @@ export function slipsBetween(one: string, other: string, max: number): number {
   return row[other.length] ?? max + 1
 }
 
-/** How many slips a word of this length is forgiven. */
+/** Allowed typos by word length. */
 export const slipsAllowed = (length: number): number => (length >= 8 ? 2 : length >= 4 ? 1 : 0)
 
 /** Words that fit every product, such as `ropa`. */
 export const isRopa = (word: string): boolean => /^(ropa?|roupa|pren|prendas?|moda|todo)$/.test(word)
 
-/** Words of a query that say nothing of a garment. */
+/** Filler words of a query. */
 export const isMuletilla = (word: string): boolean => muletillas.has(word)
 /** Whether the text is the start of a filler word. */
 export const beginsMuletilla = (begun: string): boolean => [...muletillas].some((word) => word.startsWith(begun))
@@ -128,7 +128,7 @@ const nombresDeTelas = listOf(
   acanalado`.trim(),
 )
 
-/** Fabrics, found in descriptions too: somebody looks for what is made of linen. */
+/** Fabrics; they are also found in descriptions. */
 export const telas: ReadonlySet<string> = new Set([...nombresDeTelas].map(raizOf))
 
 const nombresDeDetalles = listOf(
@@ -138,7 +138,7 @@ const nombresDeDetalles = listOf(
   ajustado holgado suelto recto cuadrado halter asimetrico plisado vuelo rodilla muslo estampado rayas cuadro flor lunar liso vichy copa relleno lactando maternidad ligero frio abriga`.trim(),
 )
 
-/** Details of a garment, which a query may have beside what it looks for; alone they find nothing. */
+/** Details of a garment: they refine a query, but find nothing alone. */
 export const detalles: ReadonlySet<string> = new Set([...nombresDeDetalles].map(raizOf))
 
 const otrasCosas = listOf(
@@ -155,6 +155,6 @@ const otrasCosas = listOf(
   tierra toro torre torta trato tren tumba vaca valle verso zanahoria`.trim(),
 )
 
-/** Words that are never corrected as typos: fabrics, details, and things near in letters to garments. */
+/** Words that are never corrected as typos: fabrics, details, and things spelled similarly to garments. */
 export const isKnown = (word: string): boolean => conocidas.has(raizOf(word))
 const conocidas = new Set([...otrasCosas, ...nombresDeTelas, ...nombresDeDetalles].map(raizOf))

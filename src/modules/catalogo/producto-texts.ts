@@ -77,7 +77,7 @@ export const adminProductoTexts = {
 
 const pieces = (cantidad: number): string => (cantidad === 1 ? '1 pieza apartada' : `${cantidad} piezas apartadas`)
 
-/** The warning beside a mistyped stock, before it is saved (spec 2.5). */
+/** The warning next to a mistyped stock, before saving (spec 2.5). */
 export function stockSlipText(typed: string): string | undefined {
   const slip = stockSlip(typed)
   if (slip === 'empty') return 'Está vacía: se guardará 0.'
@@ -97,7 +97,7 @@ export const slipTexts: Record<Slip, (asked: Asked) => string> = {
   textoRaro: ({ texto = '' }) => `«${short(texto)}» tiene letras que parecen un error.`,
 }
 
-/** A filter of what is missing, as the chip that takes it off. */
+/** Labels of the filters of missing data. */
 export const faltaTexts: Record<ProductoFalta, string> = {
   foto: 'Sin foto',
   existencias: 'Sin existencias',

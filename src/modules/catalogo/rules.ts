@@ -42,11 +42,11 @@ export const familiaTexts: Record<Familia, { label: string; muestra: string }> =
 export const ordenes = ['novedades', 'precio', 'precio-desc', 'nombre'] as const
 export type Orden = (typeof ordenes)[number]
 
-/** Days for which a product is new (`novedades`). */
+/** Days for which a product counts as new (`novedades`). */
 export const novedadDias = 30
 export const maxTallasFiltradas = 20
 
-/** The filters of a list of products, as the URL carries them: `talla` and `color` separated by commas, prices in whole pesos (spec 4.1). */
+/** URL parameters of a product list's filters: `talla` and `color` comma-separated, prices in whole pesos (spec 4.1). */
 export type FiltrosSearch = {
   talla?: string | undefined
   color?: string | undefined
@@ -72,7 +72,7 @@ export const filtrosSearch = (search: Record<string, unknown>): FiltrosSearch =>
   orden: oneOf(ordenes, search.orden),
 })
 
-/** The values of a list in the URL, each once. */
+/** The distinct values of a list in the URL. */
 export const partsOf = (value: unknown): string[] => {
   const parts = (searchText(value, 500) ?? '').split(',').map((part) => part.trim())
   return [...new Set(parts.filter(Boolean))]
@@ -84,7 +84,7 @@ const pesosText = (value: unknown): string | undefined => {
   return text && /^\d+$/.test(text) ? String(Math.min(Number(text), maxPedidoCentavos / 100)) : undefined
 }
 
-/** The filters that a list can have; of an empty list one is named that would help if it were taken off. */
+/** The filters of a list. */
 export const filtroNames = [
   'talla',
   'color',
@@ -97,12 +97,12 @@ export const filtroNames = [
 ] as const
 export type FiltroName = (typeof filtroNames)[number]
 
-/** The parameters of a public list that cost a look through every product. */
+/** Parameters of a public list that require a scan of all products. */
 export const searched = ['q', 'talla', 'color', 'precioMin', 'precioMax', 'existencias', 'novedades', 'orden']
 
 export type Buscado = CatalogoSearch & FiltrosSearch
 
-/** Parses them from the URL; a line is in the path. */
+/** Parses these parameters; the category is in the path. */
 export const buscado = (search: Record<string, unknown>): Buscado => ({
   q: catalogoSearch(search).q,
   ...filtrosSearch(search),
@@ -129,7 +129,7 @@ export type AdminProductosSearch = CatalogoSearch & {
   falta?: ProductoFalta | undefined
 }
 
-/** What a product lacks: a picture, pieces to sell, or the day on which it is published. */
+/** Missing data of a product: a picture, stock, or its publishing day. */
 export const productoFaltas = ['foto', 'existencias', 'publicar'] as const
 export type ProductoFalta = (typeof productoFaltas)[number]
 
@@ -141,7 +141,7 @@ export const nuevoProductoSearch = ({ copiaDe, colorDe }: Record<string, unknown
 type NuevoProductoSearch = { copiaDe?: string; colorDe?: string }
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{36}$/.test(value)
 
-/** Pieces not held for open pedidos. */
+/** Pieces that are not held by open pedidos. */
 export const disponible = ({ stock, apartado }: { stock: number; apartado: number }): number => stock - apartado
 
 /** The consultora's discount in whole percent of the list price, at least 0 (spec 1.9). */
@@ -156,7 +156,7 @@ type WithColores = {
   modelo?: { colores: { id: string; imagen: Imagen | null }[] } | undefined
 }
 
-/** The pictures of a product without those that are the first of another colour of its modelo. */
+/** The pictures of a product without the main pictures of other colours of its modelo. */
 export function ownImagenes({ id, imagenes, modelo }: WithColores): Imagen[] {
   const others = new Set(modelo?.colores.filter((it) => it.id !== id).map(({ imagen }) => imagen?.id))
   return imagenes.filter((imagen, index) => index === 0 || !others.has(imagen.id))
@@ -173,7 +173,9 @@ export const maxColores = 60
 /** A colour name for comparison within a modelo. */
 export const colorKey = (color: string | null): string | null => (color === null ? null : nameKey(color) || null)
 
-/** The common beginning of the colours' names, such as `Vestido midi Guanajuato` of `Vestido midi Guanajuato, terracota`; else the first name. */
+/**
+ * The common prefix of the colours' names, such as `Vestido midi Guanajuato` of `Vestido midi Guanajuato, terracota`; else the first name.
+ */
 export function modeloNombre(nombres: readonly string[]): string {
   const [first = [], ...others] = nombres.map((nombre) => nombre.split(/\s+/))
   const end = first.findIndex((word, index) => others.some((other) => bare(other[index]) !== bare(word)))
@@ -188,13 +190,13 @@ export const tallaKey = nameKey
 
 export const maxImagenesAdicionales = 24
 
-/** A typed stock: `1,200` is 1200 and `12.0` is 12; anything but an integer from 0 on becomes 0 (spec 2.5). */
+/** Parses an entered stock: `1,200` is 1200 and `12.0` is 12; anything but a non-negative integer becomes 0 (spec 2.5). */
 export function stockFrom(typed: string): number {
   const read = readCount(typed)
   return read && 'value' in read ? Math.min(Math.max(read.value, 0), maxStock) : 0
 }
 
-/** What is wrong with a typed stock, shown beside the number that `stockFrom` reads. */
+/** What is wrong with an entered stock, shown next to the number of `stockFrom`. */
 export function stockSlip(typed: string): 'empty' | 'no_pieces' | 'too_many' | null {
   const read = readCount(typed)
   if (read === null) return 'empty'
@@ -206,8 +208,8 @@ type Prices = { precioCentavos: number | null; costoConsultoraCentavos: number |
 type PriceSlip = 'precioCero' | 'costoCero' | 'costoMayor'
 
 /**
- * Prices that look like a slip (spec 2.5): 0 for an active product, or a consultora's cost above the public price. The form asks, the API
- * accepts them. Missing prices have none.
+ * Suspicious prices (spec 2.5): 0 for an active product, or a consultora's cost above the public price. Only the form asks; the API accepts
+ * them. Missing prices are not checked.
  */
 export function priceSlips({ precioCentavos, costoConsultoraCentavos, activo }: Prices): PriceSlip[] {
   if (precioCentavos === null || costoConsultoraCentavos === null) return []
@@ -228,8 +230,8 @@ const askedTexts = ['nombre', 'descripcion', 'composicion', 'medidas'] as const
 const askedPrices = ['precioCentavos', 'costoConsultoraCentavos', 'activo', 'publicarEl'] as const
 
 /**
- * Questions before a product is saved by form, table or file (spec 2.5). Unchanged values are not asked about again; a product with a
- * publishing day counts as active.
+ * Confirmations before saving a product by form, table or file (spec 2.5). Unchanged values need none; a product with a publishing day
+ * counts as active.
  * @param before the saved product, `null` for a new one.
  */
 export function slipsOf(after: Asked, before: Asked | null): Slip[] {
@@ -250,7 +252,7 @@ export const stockSum = (tallas: { stock: number }[]): number => tallas.reduce((
 
 type Offered = { talla: string; stock: number; apartado: number; activo: boolean; retirada: boolean }
 
-/** The sizes for sale, with their free pieces (spec 1.4: product visibility). */
+/** The sizes for sale, with their available stock (spec 1.4: product visibility). */
 export const offeredTallas = <Talla extends Offered>(tallas: readonly Talla[]) =>
   tallas
     .filter(({ activo, retirada }) => activo && !retirada)
@@ -261,7 +263,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return from in list ? rest.toSpliced(to, 0, list[from] as T) : rest
 }
 
-/** Whether a color's name says that the cloth has a print, which no single tone shows: `Flores sobre lino`. */
+/** True if a colour's name implies a print, which no single tone shows: `Flores sobre lino`. */
 export const isEstampado = (color: string): boolean =>
   /\b(flor(es|al|ead[oa])?|lunar(es)?|raya(s|d[oa])?|cuadr(os|icul[oa])|vichy|escoces|estampad[oa]|animal|leopardo|cebra|paisley)\b/.test(
     fold(color),

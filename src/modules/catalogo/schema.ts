@@ -8,7 +8,7 @@ const shape = Object.fromEntries(fieldNames.map((name) => [name, fields[name].sc
 
 const formSchema = z.strictObject({
   ...shape,
-  /** Removed sizes, with the stock and mark that the form showed. */
+  /** Removed sizes, with the displayed stock and `marca`. */
   quitadas: z.array(z.strictObject({ id: z.uuid(), stockVisto: stockSchema, marca: marcaSchema })).max(200),
   /** The product whose modelo this one joins (spec 3.5). */
   hermanaId: z.uuid().nullable().optional(),
@@ -24,12 +24,12 @@ function hasColor({ hermanaId, colorNombre }: z.output<typeof formSchema>, conte
   })
 }
 
-/** The product form (spec 2.5), and what `POST /api/admin/productos` takes. */
+/** The product form (spec 2.5), and the body of `POST /api/admin/productos`. */
 export const productoSchema = formSchema.superRefine(hasColor)
 export type ProductoForm = z.input<typeof productoSchema>
 export type ProductoRequest = z.output<typeof productoSchema>
 
-/** Saving names the version that the form was opened with. */
+/** `version` is the displayed one (optimistic lock). */
 export const saveProductoSchema = formSchema
   .extend({ version: z.int().min(1).max(2_147_483_647) })
   .superRefine(hasColor)

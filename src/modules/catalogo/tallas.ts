@@ -1,6 +1,6 @@
 import { fold } from '#shared/fold.ts'
 
-/** How sizes are written: by their own name, or by another that means the same. */
+/** Names of sizes: their own, and synonyms. */
 
 const sizes: Record<string, string> = {
   xch: 'xch xs xchica xchico extrachica extrachico extrach extrachi exch xchi',
@@ -23,23 +23,23 @@ const meanings = new Map(
   ),
 )
 
-/** The order of sizes by letters, the smallest first. */
+/** Letter sizes, smallest first. */
 export const sizeOrder = Object.keys(sizes)
 
-/** A name of a size without what stands between its letters and digits. */
+/** The letters and digits of a size name. */
 export const compactTalla = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/[^\p{L}\p{Nd}]/gu, '')
     .toLowerCase()
 
-/** The size that a word means, if it is another name of one. @param compact of `compactTalla`. */
+/** The size that a word is a synonym of, if any. @param compact of `compactTalla`. */
 export const namedTalla = (compact: string): string | undefined => meanings.get(compact)
 
-/** A size by what it means: `Mediana` is `m`, `34 B` is `34b`. */
+/** The normalised size: `Mediana` is `m`, `34 B` is `34b`. */
 export const meaningOfTalla = (name: string): string => namedTalla(compactTalla(name)) ?? compactTalla(name)
 
-/** A size as filters compare it: `XL` and `xl`, `34B` and `34 b` are one. */
+/** The key of a size in filters: `XL` and `xl`, `34B` and `34 b` are equal. */
 export const claveDeTalla = (name: string): string =>
   fold(name)
     .replaceAll(' ', '')

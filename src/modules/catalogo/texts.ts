@@ -25,7 +25,7 @@ export const colorTexts = {
 export const agregarTexts = {
   open: (nombre: string, piezas: number) => `Agregar ${nombre}${inCartText(piezas)}`,
   tallas: (nombre: string) => `Tallas de ${nombre}`,
-  /** Begins with the words of the chip, as speech control needs. */
+  /** Starts with the visible text of the chip, for speech control. */
   talla: (nombre: string, talla: string, left: number, piezas: number) =>
     `${talla} ${left} disp.${piezas === 0 ? '' : ` ${piezas} en tu carrito`}: agregar ${nombre}`,
   left: (left: number) => `${left} disp.`,

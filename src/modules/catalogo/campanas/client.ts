@@ -6,7 +6,7 @@ import { type Answer, call, fullClient, pages, query } from '#ui/api-client.ts'
 
 const campanas = fullClient<typeof campanasApi>('/api/campanas')
 
-/** The open campaña, and when that changes. */
+/** The open campaña, and when the next one opens or closes. */
 export const abiertaQuery = () => query(['campana'], campanas.abierta.$get, {}, { staleTime: 60_000 })
 
 export type CampanaAbierta = NonNullable<Answer<typeof campanas.abierta.$get>['campana']>
@@ -25,7 +25,7 @@ export const refreshPrices = (queryClient: QueryClient) =>
     ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   )
 
-/** `refreshPrices`, if the open campaña is not the one that the page knows. */
+/** Calls `refreshPrices` if another campaña is open than the cached one. */
 export async function refreshIfChanged(queryClient: QueryClient): Promise<void> {
   const { queryKey } = abiertaQuery()
   const known = () => JSON.stringify(queryClient.getQueryData(queryKey))
@@ -54,11 +54,11 @@ export type ProductoElegido = Campana['productos'][number]
 /** @throws AppError `conflict` at `primerDia` for one that overlaps another; `invalid_request` with `errors`. */
 export const createCampana = (json: CampanaForm) => call(adminCampanas.index.$post, { json })
 
-/** @throws AppError as `createCampana`; `stale` with the present campaña in `actual`. */
+/** @throws AppError like `createCampana`; `stale` with the current campaña in `actual`. */
 export const saveCampana = (id: string, json: CampanaForm & { version: number }) =>
   call(adminCampanas[':id'].$put, { param: { id }, json })
 
-/** @throws AppError `conflict` once it has sold something. */
+/** @throws AppError `conflict` once one of its products was ordered. */
 export const deleteCampana = (id: string) => call(adminCampanas[':id'].$delete, { param: { id } })
 
 export const refreshCampanas = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: campanasKey })

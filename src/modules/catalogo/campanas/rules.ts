@@ -5,7 +5,7 @@ import { dayMs } from '#shared/time.ts'
 
 export type CampanaEstado = 'proxima' | 'abierta' | 'cerrada'
 
-/** From `desde` until just before `hasta`; ISO, UTC. */
+/** From `desde` (inclusive) to `hasta` (exclusive); ISO, UTC. */
 export type Vigencia = { desde: string; hasta: string }
 
 export function estadoAt({ desde, hasta }: Vigencia, at: string): CampanaEstado {
@@ -13,7 +13,7 @@ export function estadoAt({ desde, hasta }: Vigencia, at: string): CampanaEstado 
   return at < hasta ? 'abierta' : 'cerrada'
 }
 
-/** Days of Mexico City, both included. */
+/** Days in Mexico City, both inclusive. */
 export type Dias = { primerDia: string; ultimoDia: string }
 
 export const vigenciaOf = ({ primerDia, ultimoDia }: Dias): Vigencia => ({
@@ -39,7 +39,7 @@ type Allowed = {
 export const editTable: Record<CampanaEstado, Allowed> = {
   proxima: { contenido: true, primerDia: true, ultimoDia: true, quitar: true, soloCampana: true },
   abierta: { contenido: true, primerDia: false, ultimoDia: true, quitar: false, soloCampana: true },
-  // A garment can go back to the catalogue.
+  // A product can be put back into the regular catalogue.
   cerrada: { contenido: false, primerDia: false, ultimoDia: false, quitar: false, soloCampana: true },
 }
 
@@ -56,7 +56,7 @@ type Editable = Dias & {
 
 export type EditProblem = { path: string; reason: 'primerDia' | 'ultimoDia' | 'quitar' | 'cerrada' | 'pasado' }
 
-/** Fields that this state does not allow to change. @param before as saved, `null` for a new one. @param hoy the Mexican day. */
+/** Fields that must not change in this state. @param before the saved campaña, `null` for a new one. @param hoy today in Mexico. */
 export function editProblems(
   before: (Editable & { estado: CampanaEstado }) | null,
   after: Editable,
@@ -82,7 +82,7 @@ const contentOf = ({ nombre, texto, imagenId, minimoCentavos, minimoPrimerCentav
   return JSON.stringify([nombre, texto, imagenId, minimoCentavos, minimoPrimerCentavos, prices])
 }
 
-/** A campaña that a product is sold in exclusively and that is not open. `dia`: its last day, or its first. */
+/** The campaña, not open now, in which a product is exclusively sold. `dia`: its last day, or its first. */
 export type FueraDeCampana = { nombre: string; estado: 'cerrada' | 'proxima'; dia: string }
 
 export function fueraOf(campana: (Vigencia & { nombre: string }) | null, at: string): FueraDeCampana | null {
@@ -102,7 +102,7 @@ export const minimoOf = ({ minimoCentavos, minimoPrimerCentavos }: Minimos, isFi
 export const faltanteOf = (minimoCentavos: number | null, totalCentavos: number): number =>
   Math.max(0, (minimoCentavos ?? 0) - totalCentavos)
 
-/** Days until a campaña closes, by the calendar of Mexico City; 0 on the last. */
+/** Calendar days in Mexico City until a campaña closes; 0 on the last day. */
 export function daysLeft({ hasta }: Pick<Vigencia, 'hasta'>, now: Date): number {
   const last = mexicanDay(new Date(Date.parse(hasta) - 1))
   return Math.round((Date.parse(last) - Date.parse(mexicanDay(now))) / dayMs)

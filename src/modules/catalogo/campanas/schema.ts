@@ -50,7 +50,7 @@ const ordered = <
     }
   })
 
-/** The form of a campaña (spec 3.5), and what `POST /api/admin/campanas` takes. */
+/** The campaña form (spec 3.5), and the body of `POST /api/admin/campanas`. */
 export const campanaSchema = ordered(fields)
 export type CampanaForm = z.input<typeof campanaSchema>
 export type CampanaRequest = z.output<typeof campanaSchema>
@@ -60,7 +60,7 @@ export type SaveCampana = z.output<typeof saveCampanaSchema>
 
 const maxSkus = maxProductosDeCampana
 
-/** `POST /api/admin/elegibles`: products by pasted SKUs. */
+/** `POST /api/admin/elegibles`: products by SKU. */
 export const skusSchema = z.strictObject({
   skus: z.array(z.string().trim().min(1).max(60)).min(1, 'Pega por lo menos un SKU').max(maxSkus, 'Demasiados SKU'),
 })

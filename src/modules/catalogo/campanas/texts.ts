@@ -1,7 +1,7 @@
 import { formatCount, formatDay, formatPesos, formatPlainDay } from '#shared/format.ts'
 import { type CampanaEstado, daysLeft, type EditProblem, type FueraDeCampana } from './rules.ts'
 
-/** What a consultora reads of campañas (spec 3.5). */
+/** Texts about campañas for consultoras (spec 3.5). */
 export const campanaTexts = {
   name: (nombre: string) => `Campaña ${nombre}`,
   badge: 'Campaña',

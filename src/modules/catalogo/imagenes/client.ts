@@ -12,8 +12,9 @@ type Progress = { onProgress: (done: number) => void; signal: AbortSignal }
 const maxTries = 20
 
 /**
- * Uploads a picture for a product, shrunk to the largest shown size. Too heavy ones are refused before sending; while the server is busy it waits.
- * @throws AppError with the sentence to show beside it.
+ * Uploads a product's picture, shrunk to the largest displayed size. Too large files are refused before sending; waits while the server is
+ * busy.
+ * @throws AppError with the message to show next to it.
  */
 export async function uploadImagen(file: File, { onProgress, signal }: Progress): Promise<Imagen> {
   const photo = await shrinkPhoto(file)
@@ -40,8 +41,8 @@ const pause = (ms: number, signal: AbortSignal) =>
   })
 
 /**
- * Uploads the user's photo; a too heavy one is refused before sending, by its type first (spec 2.5).
- * @returns the present profile.
+ * Uploads the user's photo; a file that is too large is refused before sending, by its type first (spec 2.5).
+ * @returns the current profile.
  * @throws AppError `unsupported_type` and `body_too_large` with the sentence of the spec.
  */
 export async function uploadAvatar<Perfil>(file: File, onProgress: (done: number) => void): Promise<Perfil> {
@@ -54,12 +55,12 @@ export async function uploadAvatar<Perfil>(file: File, onProgress: (done: number
   return (await upload({ method: 'PUT', url: uploadPaths.avatar, file, onProgress })) as Perfil
 }
 
-/** Lighter files are sent faster than shrunk. */
+/** Smaller files are faster to send than to shrink. */
 const worthBytes = 1024 * 1024
 
 /**
- * Shrinks a photo to the largest shown size, in a worker (spec 3.5).
- * @returns the file itself when it is light, truncated (the server refuses it), or unreadable for this browser.
+ * Shrinks a photo to the largest displayed size, in a worker (spec 3.5).
+ * @returns the file itself when it is small, truncated (the server refuses it), or not readable by this browser.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   const tooHeavy = file.size > uploadRules.imagen.maxBytes

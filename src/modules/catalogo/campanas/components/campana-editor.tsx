@@ -117,7 +117,7 @@ type DatosProps = {
   onUploading: (busy: boolean) => void
 }
 
-/** Name, days, text, cover and minimums; what may not change any more is disabled. */
+/** Name, days, text, cover and minimums; fields that can no longer change are disabled. */
 function CampanaDatos({ draft, change, errors, allowed, onUploading }: DatosProps) {
   const { contenido } = allowed
   return (
@@ -199,7 +199,7 @@ function CampanaDatos({ draft, change, errors, allowed, onUploading }: DatosProp
   )
 }
 
-/** The form's values; picture and products in full. */
+/** The form's values, with complete picture and products. */
 type CampanaDraft = {
   nombre: string
   primerDia: string | null
@@ -305,7 +305,7 @@ export function CampanaEditor({ campana, onReplaced }: EditorProps) {
   )
 }
 
-/** Saves a campaña and goes to the list; errors stand at their fields, and a conflict is shown. */
+/** Saves a campaña and opens the list; errors are shown at their fields, and a conflict in a notice. */
 function useCampanaSave(campana: { id: string; version: number } | null) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -328,7 +328,7 @@ function useCampanaSave(campana: { id: string; version: number } | null) {
   })
   const show = (found: FieldError[]) => {
     setErrors(Object.fromEntries(found.map(({ path, message }) => [path, message])))
-    // Once they are rendered.
+    // After they are rendered.
     if (found.length > 0)
       requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
   }

@@ -17,11 +17,11 @@ import { useLive } from '#ui/use-live.ts'
 import { useNow } from '#ui/use-now.ts'
 
 const longestWaitMs = dayMs
-/** Clocks differ: a page that asks too early gets the same instant and asks again. */
+/** Clocks differ: a page that asks too early gets the same instant and retries. */
 const graceMs = 300
 const again = 3_000
 
-/** The open campaña, or `null`. Prices on the page follow when one opens, closes or changes. */
+/** The open campaña, or `null`. Refreshes the prices on the page when one opens, closes or changes. */
 export function useCampana(): CampanaAbierta | null {
   const queryClient = useQueryClient()
   const { data } = useQuery(abiertaQuery())
@@ -37,7 +37,7 @@ export function useCampana(): CampanaAbierta | null {
     }, wait)
     return () => clearTimeout(timer)
   }, [cambia, queryClient])
-  // On the first open: something may have changed between the page's read and its stream.
+  // On the first connection something may have changed since the page was read.
   useLive(sesionEnVivo, 'campana', () => void refreshIfChanged(queryClient))
   useLive(sesionEnVivo, 'campana', () => void refreshPrices(queryClient), { onFirstOpen: false })
   return data?.campana ?? null
@@ -45,7 +45,7 @@ export function useCampana(): CampanaAbierta | null {
 
 export const minimoId = 'pedido-minimo'
 
-/** Centavos missing to the open campaña's minimum; 0 without one, and where the total is hidden. */
+/** Centavos missing to the open campaña's minimum; 0 without a campaña, and if the total is hidden. */
 export function useFaltante(total: number | null): number {
   const campana = useCampana()
   return total === null ? 0 : faltanteOf(campana?.minimoCentavos ?? null, total)
@@ -53,11 +53,11 @@ export function useFaltante(total: number | null): number {
 
 export const showMinimo = (): void => document.getElementById(minimoId)?.scrollIntoView({ block: 'center' })
 
-/** Beside the button, after a press: why nothing was sent. */
+/** The error after clicking the button below the minimum. */
 export const MinimoError = ({ faltan }: { faltan: number }) =>
   faltan > 0 ? <FieldError>{`${campanaTexts.faltan(faltan)}.`}</FieldError> : null
 
-/** The cart's distance to the minimum, and when the campaña closes (spec 3.5). */
+/** The amount missing to the minimum, and when the campaña closes (spec 3.5). */
 export function MinimoLine({ total }: { total: number | null }) {
   const campana = useCampana()
   const now = useNow()

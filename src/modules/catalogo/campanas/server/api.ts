@@ -15,8 +15,8 @@ import { findCampana, findElegibles, listCampanas, standing } from './reads.ts'
 import { createCampana, deleteCampana, saveCampana } from './writes.ts'
 
 /**
- * The open campaña with the minimum of the consultora's next pedido, `null` without one and in modo clienta; `cambia`: when one opens or closes
- * next.
+ * The open campaña with the minimum of the consultora's next pedido; `null` if there is none, and in modo clienta. `cambia`: when the next
+ * one opens or closes.
  */
 async function findAbierta(read: Reader, { id, modoClienta }: Actor, at: string) {
   const rows = await read
@@ -79,7 +79,7 @@ export const adminCampanasApi = (db: Database) =>
       noContent(c, deleteCampana(db, actorOf(c), idOf(c, campanasTexts.missing))),
     )
 
-/** `/api/admin/elegibles`: products for the form of a campaña. */
+/** `/api/admin/elegibles`: products for the campaña form. */
 export const elegiblesApi = (db: Database) =>
   new Hono<Front>()
     .get('/', forCampanas('The products of a whole line, for a campaña'), parse('query', lineaQuery), async (c) =>

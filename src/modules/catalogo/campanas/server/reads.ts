@@ -22,11 +22,11 @@ const campanas = (read: Reader) =>
     .leftJoin('imagenes', 'imagenes.id', 'campanas.imagenId')
     .select(['campanas.id', 'nombre', 'desde', 'hasta', 'minimoCentavos', 'minimoPrimerCentavos', ...imagenColumns])
 
-/** A count, for a column: campañas that have not begun. */
+/** Number of campañas that have not started, as a column. */
 export const countProximas = (at: string): RawBuilder<number> =>
   sql<number>`(select count(*) from campanas where desde > ${at})`
 
-/** All campañas, the last to begin first. @param proximas only those that have not begun. */
+/** A page of campañas, latest start first. @param proximas only those that have not started. */
 export async function listCampanas(
   read: Reader,
   { cursor, limite, proximas = false }: Paging & { proximas?: boolean },
@@ -62,7 +62,7 @@ function cardFrom(row: Row, at: string) {
 
 export type Campana = NonNullable<Awaited<ReturnType<typeof findCampana>>>
 
-/** A campaña with its products, or `undefined`; `vendida`: something was sold of it, so it cannot be deleted. */
+/** A campaña with its products, or `undefined`; `vendida`: one of its products was ordered, so it cannot be deleted. */
 export async function findCampana(read: Reader, id: string, at: string) {
   const row = await campanas(read)
     .select(['texto', 'campanas.version', soldOf(sql.ref('campanas.id')).as('vendida')])
@@ -88,7 +88,7 @@ export async function findCampana(read: Reader, id: string, at: string) {
   return { ...cardFrom(row, at), texto, version, vendida: Boolean(row.vendida), productos }
 }
 
-/** Whether a pedido placed during the campaña has one of its products. */
+/** True if a pedido placed during the campaña has one of its products. */
 const soldOf = (campanaId: ReturnType<typeof sql.ref>) => sql<boolean>`exists (
   select 1 from campanas c
   inner join pedidos p on p.created_at >= c.desde and p.created_at < c.hasta
@@ -110,7 +110,7 @@ export const findOverlap = (read: Reader, { desde, hasta }: { desde: string; has
 
 type Which = { categoria: Categoria } | { skus: string[] }
 
-/** Products for a campaña: the active ones of a line, or those with these SKUs; `faltan`: pasted SKUs without a product. */
+/** Products for a campaña: the active ones of a line, or those with these SKUs; `faltan`: SKUs without a product. */
 export async function findElegibles(read: Reader, which: Which, limite: number) {
   const query = read
     .selectFrom('productos')
@@ -133,11 +133,12 @@ export async function findElegibles(read: Reader, which: Which, limite: number) 
 }
 
 /**
- * Price and availability of a product under campañas, as expressions for queries of `productos` (spec 3.5). Everything that shows or writes
- * a consultora's price uses these. @param at the instant that decides, ISO in UTC.
+ * SQL expressions for price and availability of a product in campañas, for queries of `productos` (spec 3.5). Everything that shows or
+ * stores a consultora's price uses them.
+ * @param at the deciding instant, ISO in UTC.
  */
 
-/** A consultora's price in centavos: that of the open campaña, else the usual one. */
+/** A consultora's price in centavos: that of the open campaña, else the regular one. */
 export const costoAt = (at: string): RawBuilder<number> => sql<number>`coalesce((
   select cp.precio_centavos from campana_productos cp inner join campanas c on c.id = cp.campana_id
   where cp.producto_id = productos.id and c.desde <= ${at} and c.hasta > ${at}
@@ -147,13 +148,13 @@ const isInCampanaAt = (at: string): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from campana_productos cp inner join campanas c on c.id = cp.campana_id
   where cp.producto_id = productos.id and c.desde <= ${at} and c.hasta > ${at})`
 
-/** The campaña that is open. Lists join its products as `oferta`, instead of calling the expressions above for each row. */
+/** The open campaña. Lists join its products as `oferta` instead of evaluating the expressions above per row. */
 export const abiertaIdAt = (at: string): RawBuilder<string | null> => sql<string | null>`(
   select id from campanas where desde <= ${at} and hasta > ${at})`
 
 /**
- * Why a product that is sold in campañas only cannot be ordered now: its last closed campaña, else its next. `null`: it can.
- * @param isOpen whether one with it is open.
+ * Why a product that is only sold in campañas cannot be ordered now: its last closed campaña, else its next one. `null` if it can.
+ * @param isOpen whether it is in the open campaña.
  */
 export const fueraIdAt = (at: string, isOpen = isInCampanaAt(at)): RawBuilder<string | null> => sql<string | null>`(
   select s.campana_id from campana_productos s inner join campanas sc on sc.id = s.campana_id
@@ -170,7 +171,7 @@ export const fueraColumns = [
 
 type FueraColumns = { fueraNombre: string | null; fueraDesde: string | null; fueraHasta: string | null }
 
-/** Empty when the product may be ordered: a brand without campañas has no such field in any answer. */
+/** Empty if the product can be ordered, so that a brand without campañas never gets this field. */
 export function fueraFrom({ fueraNombre, fueraDesde, fueraHasta }: FueraColumns, at: string): Fuera {
   if (fueraNombre === null || fueraDesde === null || fueraHasta === null) return {}
   const fueraDeCampana = fueraOf({ nombre: fueraNombre, desde: fueraDesde, hasta: fueraHasta }, at)
@@ -181,11 +182,11 @@ type Fuera = { fueraDeCampana?: FueraDeCampana }
 
 type Other = { id: string; createdAt: string }
 
-/** A consultora's pedidos that are not cancelled. */
+/** A consultora's pedidos, without cancelled ones. */
 export const standing = (read: Reader, consultoraId: string) =>
   read.selectFrom('pedidos').select('id').where('consultoraId', '=', consultoraId).where('status', '<>', 'cancelado')
 
-/** Whether a consultora has such a pedido. @param other a pedido that is not counted, nor later ones. */
+/** Whether a consultora has a pedido that is not cancelled. @param other excludes this pedido and later ones. */
 async function hasOrdered(read: Reader, consultoraId: string, other?: Other): Promise<boolean> {
   let query = standing(read, consultoraId).limit(1)
   if (other) query = query.where('createdAt', '<=', other.createdAt).where('id', '<>', other.id)
@@ -202,7 +203,7 @@ export const findCampanaAt = (read: Reader, at: string) =>
     .where('hasta', '>', at)
     .executeTakeFirst()
 
-/** Locks the open campaña against changes while a transaction sells. Call it with the sizes locked. @param at the pedido's own instant. */
+/** Locks the open campaña against changes until a sale commits. Call it with the sizes locked. @param at the instant of the pedido. */
 export const holdCampanaAt = (tx: Writer, at: string) =>
   tx
     .selectFrom('campanas')
@@ -216,15 +217,15 @@ type Total = {
   campana: CampanaEnVigor | undefined
   consultoraId: string
   totalCentavos: number
-  /** The pedido, if it exists already. */
+  /** The pedido, if it already exists. */
   pedido?: { id: string; createdAt: string }
-  /** A cap on the minimum, such as the total of the pedido before an edit. Centavos. */
+  /** Caps the minimum, for example by the total before an edit. Centavos. */
   atMost?: number
 }
 
 /**
- * A pedido in a campaña must reach its minimum (spec 3.5). Call it with the consultora's
- * pedidos locked, since the first has a minimum of its own.
+ * A pedido in a campaña must reach its minimum (spec 3.5). Call it with the consultora's pedidos locked, because the first pedido has a
+ * different minimum.
  * @throws minimum_not_met with the missing centavos.
  */
 export async function assertMinimo(read: Reader, { campana, consultoraId, totalCentavos, pedido, atMost }: Total) {
@@ -240,7 +241,7 @@ export async function assertMinimo(read: Reader, { campana, consultoraId, totalC
   })
 }
 
-/** The newest hundred campañas that have begun, to choose a period. */
+/** The newest hundred campañas that have started, as periods for reports. */
 export const listPeriodos = async (read: Reader, at: string) => {
   const rows = await read
     .selectFrom('campanas')

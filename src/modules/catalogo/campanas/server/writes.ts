@@ -18,8 +18,8 @@ import type { Actor } from '#shared/rights.ts'
 import { type Campana, findCampana, findOverlap } from './reads.ts'
 
 /**
- * Adds a campaña (spec 3.5). @throws invalid_request at a past day, or a missing picture or product; conflict at `primerDia` for one that
- * overlaps another.
+ * Creates a campaña (spec 3.5).
+ * @throws invalid_request for a past day, or a missing picture or product; conflict at `primerDia` for one that overlaps another.
  */
 export function createCampana(db: Database, admin: Actor, request: CampanaRequest): Promise<Campana> {
   const id = newId()
@@ -39,13 +39,13 @@ export function createCampana(db: Database, admin: Actor, request: CampanaReques
 }
 
 /**
- * Saves a campaña, as far as it may still change (`editTable`). What was ordered keeps its price.
- * @throws not_found; stale with the present campaña in `actual`; and as `createCampana`.
+ * Saves the fields of a campaña that may still change (`editTable`). Placed pedidos keep their prices.
+ * @throws not_found; stale with the current campaña in `actual`; and like `createCampana`.
  */
 export function saveCampana(db: Database, admin: Actor, id: string, { version: seen, ...request }: SaveCampana) {
   return db.write(async (tx) => {
     const before = await lockCampana(tx, id)
-    // After the lock: pedidos that wait for it get a later instant (`holdCampanaAt`).
+    // Read after the lock: waiting pedidos get a later instant (`holdCampanaAt`).
     const at = now()
     await assertNotStale({ seen, actual: before, detail: campanasTexts.stale })
     await assertPossible(tx, { id, before, request, at })
@@ -63,7 +63,7 @@ export function saveCampana(db: Database, admin: Actor, id: string, { version: s
   })
 }
 
-/** Deletes a campaña. @throws not_found; conflict once something of it was sold. */
+/** Deletes a campaña. @throws not_found; conflict once one of its products was ordered. */
 export function deleteCampana(db: Database, admin: Actor, id: string): Promise<void> {
   return db.write(async (tx) => {
     const before = await lockCampana(tx, id)
@@ -82,7 +82,7 @@ async function lockCampanas(tx: Writer): Promise<string> {
   return now()
 }
 
-/** Locks a campaña against pedidos too. @throws not_found. */
+/** Also locks out pedidos. @throws not_found. */
 async function lockCampana(tx: Writer, id: string): Promise<Campana> {
   await lockCampanas(tx)
   await lockRows(tx, 'campanas', [id])
@@ -109,7 +109,7 @@ async function assertPossible(tx: Writer, { id, before, request, at }: Attempt):
 
 async function missingOf(tx: Writer, { imagenId, productos }: CampanaRequest): Promise<FieldError[]> {
   const errors: FieldError[] = []
-  // Keeps the picture from the sweep.
+  // Keeps the picture from the cleanup.
   const imagen =
     imagenId &&
     (await tx
@@ -178,7 +178,7 @@ function changesOf(before: ProductoDeCampana[], after: ProductoDeCampana[]) {
   return { gone: before.filter(({ productoId }) => !is?.has(productoId)), kept: after.filter((it) => !isSame(it)) }
 }
 
-/** The facts for the staff log; products that changed, by id. */
+/** The facts for the staff log: changed fields, and changed products by id. */
 function factsOf(before: Campana | null, request: CampanaRequest) {
   const { gone, kept } = changesOf(before?.productos ?? [], request.productos)
   const was = new Map((before?.productos ?? []).map((it) => [it.productoId, it]))

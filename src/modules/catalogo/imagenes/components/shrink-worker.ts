@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { sizeToSend } from '#modules/catalogo/imagenes/rules.ts'
 
-/** `tooHeavy`: the picture must become smaller to be sent at all. */
+/** `tooHeavy`: the picture must be shrunk to be accepted. */
 export type ShrinkRequest = { id: number; file: Blob; tooHeavy: boolean }
 /** `null`: the file is sent unchanged. */
 export type ShrinkAnswer = { id: number; smaller: Blob | null }
@@ -18,7 +18,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ShrinkRequest>) =>
 )
 
 async function shrink({ file, tooHeavy }: ShrinkRequest): Promise<Blob | null> {
-  // A browser would draw a truncated file with a grey part; the server refuses the file itself.
+  // A browser would decode a truncated file with a grey part; the server rejects the file itself.
   if (!tooHeavy && !hasEnd(new Uint8Array(await file.arrayBuffer()))) return null
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { width, height } = sizeToSend(bitmap)
@@ -33,10 +33,10 @@ async function shrink({ file, tooHeavy }: ShrinkRequest): Promise<Blob | null> {
   return smaller.size < file.size ? smaller : null
 }
 
-/** The header may hold a thumbnail with its own end marker. */
+/** The header may contain a thumbnail with its own end marker. */
 const maxHeaderBytes = 256 * 1024
 
-/** Whether a JPEG has an end marker after its header; a truncated one has none. */
+/** True if a JPEG has an end marker after its header; a truncated one has none. */
 function hasEnd(jpeg: Uint8Array): boolean {
   for (let at = jpeg.length - 2; at > maxHeaderBytes; at -= 1) {
     if (jpeg[at] === 0xff && jpeg[at + 1] === 0xd9) return true

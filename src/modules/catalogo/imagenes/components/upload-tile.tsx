@@ -18,14 +18,14 @@ type Uploads = {
   busy: boolean
   start: (files: File[]) => void
   retry: (key: string) => void
-  /** Cancels one, or removes a failed one. */
+  /** Cancels an upload, or removes a failed one. */
   drop: (key: string) => void
 }
 
-/** As many as the server accepts of one user. */
+/** The server's limit of concurrent uploads per user. */
 export const threeAtATime = pLimit(3)
 
-/** Uploads pictures, three at a time. @param onDone gets them in the chosen order. */
+/** Uploads pictures, three at a time. @param onDone called in the chosen order. */
 export function useUploads(onDone: (imagen: Imagen) => void): Uploads {
   const [list, setList] = useState<Upload[]>([])
   const done = useRef(onDone)
@@ -98,7 +98,7 @@ export const reasonOf = (error: unknown): string =>
 
 type UploadTileProps = { upload: Upload; uploads: Uploads }
 
-/** A picture being uploaded, with progress and cancel; or why it failed. */
+/** An upload with progress and cancel button, or its error. */
 export function UploadTile({ upload, uploads }: UploadTileProps) {
   const { key, file, done, error } = upload
   if (error !== null) return <FailedUpload upload={upload} uploads={uploads} />

@@ -13,13 +13,13 @@ type Sweep = {
   db: Database
   images: ImageStore
   log: Log
-  /** The brand's own pictures, which no row shows. */
+  /** The brand's own pictures, which no row references. */
   keep: readonly string[]
 }
 
 const everyMs = dayMs
 
-/** Sweeps at start and then daily. @returns how to stop. */
+/** Cleans up at start and then daily. @returns a function that stops it. */
 export function sweepDaily(parts: Sweep): () => void {
   const sweep = () =>
     void sweepImagenes(parts, new Date()).catch((error: unknown) =>
@@ -31,8 +31,9 @@ export function sweepDaily(parts: Sweep): () => void {
 }
 
 /**
- * Deletes pictures that nothing has shown for 24 hours, rows before files: drafts and open pages keep theirs for a day. Unused pictures are
- * marked today and deleted a day later. @returns how many were deleted.
+ * Deletes pictures that have been unused for 24 hours, rows before files, so that drafts and open pages keep theirs for a day. Marks unused
+ * pictures, and deletes them a day later.
+ * @returns how many were deleted.
  */
 export async function sweepImagenes({ db, images, log, keep }: Sweep, at: Date): Promise<number> {
   const today = at.toISOString()
@@ -64,7 +65,7 @@ const takeAway = (db: Database, id: string, dayAgo: string) =>
     .returning(['id', 'anchos'])
     .executeTakeFirst()
 
-/** Every column that shows a picture. */
+/** Every column that references a picture. */
 const uses = [
   ['productos', 'imagen_id'],
   ['producto_imagenes', 'imagen_id'],
@@ -90,7 +91,7 @@ const unused = (read: Reader) => {
 const { wrongType, tooLarge } = imagenTexts
 const rule = { recipe: 'imagen', ...uploadRules.imagen, wrongType, tooLarge } as const
 
-/** `/api/imagenes`: the bytes of a picture in, the stored picture out. */
+/** `/api/imagenes`: takes the bytes of a picture and returns the stored picture. */
 export const imagenesApi = (uploads: Uploads) =>
   new Hono<Front>().post(
     '/',
