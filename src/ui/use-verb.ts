@@ -101,7 +101,7 @@ type Press<Out, In> = {
 
 export const keyReusedTexts = {
   title: 'Lo anterior sí se guardó',
-  description: 'Así está ahora. Si todavía quieres enviar esto, hazlo otra vez.',
+  description: 'Así quedó. Si todavía quieres hacer este otro cambio, envíalo de nuevo.',
 }
 
 /** Description of a success toast for a replayed answer: an earlier request, whose answer was lost, did the work. */

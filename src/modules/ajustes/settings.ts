@@ -159,7 +159,7 @@ export const settings = {
     hint: 'Con un pedido que levantó el equipo, hasta que se prepara.',
     schema: whatsapp,
     porOmision:
-      'Hola, {nombre}. Te levanté en {marca} el pedido {pedido}: {piezas}, {total}.\nRevísalo aquí, por favor: {enlace}',
+      'Hola, {nombre}. Levanté tu pedido {pedido} en {marca}: {piezas}, {total}.\nRevísalo aquí, por favor: {enlace}',
   },
   whatsapp_preparando: {
     seccion: 'whatsapp',
@@ -192,14 +192,14 @@ export const settings = {
   vitrina_pidelo: {
     seccion: 'vitrina',
     label: 'Pídelo',
-    hint: 'Desde una prenda de la vitrina de una consultora.',
+    hint: 'Se usa en la página de una prenda de la vitrina.',
     schema: vitrina,
     porOmision: 'Hola, {nombre}. Me gustó {producto}, talla {talla}, {precio}. ¿Lo tienes?\n{enlace}',
   },
   vitrina_hola: {
     seccion: 'vitrina',
     label: 'Escríbele',
-    hint: 'Desde las otras páginas de su vitrina; ahí no hay prenda, talla ni precio.',
+    hint: 'Se usa en las demás páginas de la vitrina, donde no hay prenda, talla ni precio.',
     schema: vitrina,
     porOmision: 'Hola, {nombre}. Vi tu vitrina de {marca} y me gustaría pedirte algo.\n{enlace}',
   },
@@ -255,7 +255,7 @@ export const settings = {
   ...perLine('juego', (categoria) => ({
     seccion: 'juegos' as const,
     label: `Tallas de ${categoriaTexts[categoria]}`,
-    hint: 'En el formulario de un producto de esta línea, cada juego se agrega de un toque.',
+    hint: 'En el formulario de un producto de esta línea, cada juego se agrega con un toque.',
     schema: juegosSchema,
     porOmision: [['XCH', 'CH', 'M', 'G', 'XG']] as Juegos,
   })),

@@ -15,9 +15,9 @@ const vitrinaVariableTexts: Record<VitrinaVariable, string> = {
   nombre: 'el primer nombre de la consultora',
   producto: 'el nombre de la prenda',
   talla: 'la talla que eligió',
-  precio: 'el precio al público',
+  precio: 'el precio público',
   marca: 'el nombre de la marca',
-  enlace: 'la página que tiene abierta',
+  enlace: 'el enlace de la página que está viendo la clienta',
 }
 export const variableTexts = { whatsapp: whatsappVariableTexts, vitrina: vitrinaVariableTexts }
 

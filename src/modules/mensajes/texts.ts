@@ -10,7 +10,7 @@ export const tipoTexts: Record<MensajeTipo, string> = {
   pedido_respuesta: 'Respuesta a una propuesta (equipo)',
   pedido_modificado: 'Pedido modificado (equipo)',
   pedido_guia: 'Guía de un pedido',
-  aviso_hay: 'Ya hay (Avísame)',
+  aviso_hay: 'Aviso de talla disponible',
   devolucion_nueva: 'Cambio o devolución (equipo)',
   devolucion_estado: 'Cambio o devolución',
   solicitud_recibida: 'Solicitud recibida',

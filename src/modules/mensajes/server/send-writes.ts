@@ -114,7 +114,7 @@ async function purge({ write }: Database): Promise<void> {
       .updateTable('mensajes')
       .set((eb) => ({
         estado: 'fallido',
-        error: eb.fn.coalesce('error', eb.val('Pasaron 24 horas sin poder enviarlo.')),
+        error: eb.fn.coalesce('error', eb.val('No se pudo enviar en 24 horas.')),
       }))
       .where('estado', '=', 'por_enviar')
       .where('plazoAt', '<=', at)

@@ -189,11 +189,11 @@ export async function readConsultoras(
   ])
   return {
     cifras: [
-      cifra('Activas', 'Enviaron un pedido en el periodo que no se canceló.', activas, activasAntes),
+      cifra('Activas', 'Enviaron en el periodo al menos un pedido que no se canceló.', activas, activasAntes),
       cifra('Nuevas', 'Se aprobaron en el periodo.', nuevas, nuevasAntes),
-      cifra('Dormidas 30 días', 'Hoy hace de 30 a 59 días de su último pedido.', dormidas.dormidas30),
-      cifra('Dormidas 60 días', 'Hoy hace de 60 a 89 días de su último pedido.', dormidas.dormidas60),
-      cifra('Dormidas 90 días', 'Hoy hace 90 días o más de su último pedido.', dormidas.dormidas90),
+      cifra('Inactivas 30 días', 'Su último pedido fue hace 30 a 59 días.', dormidas.dormidas30),
+      cifra('Inactivas 60 días', 'Su último pedido fue hace 60 a 89 días.', dormidas.dormidas60),
+      cifra('Inactivas 90 días', 'Su último pedido fue hace 90 días o más.', dormidas.dormidas90),
       cifra('Sin pedidos', 'Consultoras que nunca han enviado un pedido.', dormidas.sinPedidos),
     ],
     total: rows[0]?.todas ?? 0,

@@ -43,7 +43,7 @@ const listOf = new Intl.ListFormat('es', { type: 'conjunction' })
 export const hoyTexts = {
   title: 'Hoy',
   alDia: 'Todo al día.',
-  alDiaDetail: 'Por ahora nada espera de tu parte.',
+  alDiaDetail: 'Por ahora no tienes pendientes.',
   nounOf: (espera: Espera, count: number) => nouns[espera][count === 1 ? 0 : 1],
   /** @param wait as `formatWait` returns it. */
   oldest: (wait: string, count: number) => (count === 1 ? `espera ${wait}` : `el más antiguo espera ${wait}`),

@@ -131,7 +131,7 @@ const sections: Record<Seccion, (props: SectionProps) => ReactNode> = {
       seccion="juegos"
       intro={
         <Intro>
-          Las tallas que suelen ir juntas en cada línea. En el formulario de un producto, cada juego se agrega de un
+          Las tallas que suelen ir juntas en cada línea. En el formulario de un producto, cada juego se agrega con un
           toque.
         </Intro>
       }
