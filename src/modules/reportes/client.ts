@@ -6,7 +6,7 @@ import { type Answer, call, callFile, fullClient } from '#ui/api-client.ts'
 
 const reportes = fullClient<typeof reportesApi>('/api/reportes')
 
-/** One report of a period. @throws AppError `invalid_request` for a period that cannot be. */
+/** A report of a period. @throws AppError `invalid_request` for an invalid period. */
 export const reporteQuery = (vista: Vista, periodo: PeriodoElegido) =>
   queryOptions({
     queryKey: ['reporte', vista, periodo],
@@ -16,7 +16,7 @@ export const reporteQuery = (vista: Vista, periodo: PeriodoElegido) =>
 
 export type Reporte = Omit<Answer<(typeof reportes)[Vista]['$get']>, 'cifras'> & { cifras: Cifra[] }
 
-/** Campañas, to choose one as a period. */
+/** Campañas that can be chosen as a period. */
 export const campanasComoPeriodoQuery = () =>
   queryOptions({
     queryKey: ['reporte', 'campanas'],
@@ -24,5 +24,5 @@ export const campanasComoPeriodoQuery = () =>
     staleTime: 60_000,
   })
 
-/** The whole table of one report as a file. */
+/** All rows of a report as a file. */
 export const exportReporte = (json: Exportacion) => callFile(reportes.exportacion.$post, { json })

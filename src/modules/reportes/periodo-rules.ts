@@ -6,19 +6,19 @@ import type { PeriodoElegido } from './rules.ts'
 
 /** Periods of reports and what counts as sold (spec 3.6). */
 
-/** A pedido is sold once its pieces have left the shop; it counts on the day it was placed (docs/decisions/013). */
+/** A pedido counts as sold once its pieces have left the shop, on the day it was placed (docs/decisions/013). */
 export const vendidos: PedidoStatus[] = pedidoStatuses.filter((status) => stockEffect(null, status).stock < 0)
 
 /** Mexican days, the last one included. */
 export type Dias = { desde: string; hasta: string }
 
-/** A period and the one it is compared with. */
+/** A period and its comparison period. */
 export type Periodo = Dias & { antes: Dias }
 
 /** In days: two years. */
 export const maxDias = 731
 
-/** Why two days are no period. */
+/** Why two days are not a valid period. */
 export type WrongDias = 'crossed' | 'too_long' | 'too_far'
 
 export function wrongDias({ desde, hasta }: Dias): WrongDias | null {
@@ -41,8 +41,8 @@ export const instantsOf = ({ desde, hasta }: Dias): { from: string; before: stri
 })
 
 /**
- * A period and the one before it: a period under way is compared with the same days of the month or year before,
- * chosen days with as many before them.
+ * A period and its comparison: a running period is compared with the same days of the previous month or year, chosen
+ * days with the same number of days before.
  * @param hoy today as a Mexican day.
  */
 export function periodoOf({ periodo, desde, hasta }: PeriodoElegido, hoy: string): Periodo {
@@ -59,7 +59,7 @@ export function periodoOf({ periodo, desde, hasta }: PeriodoElegido, hoy: string
     }
     case 'anio': {
       const before = String(Number(hoy.slice(0, 4)) - 1)
-      // No 29th of February the year before.
+      // The year before has no 29 February.
       const until = hoy.endsWith('-02-29') ? `${before}-02-28` : `${before}${hoy.slice(4)}`
       return { desde: `${hoy.slice(0, 4)}-01-01`, hasta: hoy, antes: { desde: `${before}-01-01`, hasta: until } }
     }
@@ -80,14 +80,14 @@ function wholeMonth(day: string): Dias {
   return { desde, hasta: addDias(`${addDias(desde, 31).slice(0, 7)}-01`, -1) }
 }
 
-/** The change in whole percent; `null` without anything to compare with. */
+/** The change in whole percent; `null` without a comparison. */
 export const cambioPorcentual = (ahora: number, antes: number): number | null =>
   antes === 0 ? null : Math.round(((ahora - antes) / antes) * 100)
 
 export const tramos = ['dia', 'semana', 'mes'] as const
 export type Tramo = (typeof tramos)[number]
 
-/** The unit of a bar, so that there are about sixty at most. */
+/** The unit of a bar, for at most about sixty bars. */
 export function tramoOf(dias: Dias): Tramo {
   const count = countDias(dias)
   if (count <= 62) return 'dia'
@@ -97,7 +97,7 @@ export function tramoOf(dias: Dias): Tramo {
 export type VentasDeDia = { dia: string; ventasCentavos: number; pedidos: number; piezas: number }
 
 /**
- * Groups days into bars, empty ones included; a bar is named by its first day in the period. Weeks start on Mondays.
+ * Groups days into bars, including empty ones. A bar is named by its first day in the period. Weeks start on Mondays.
  */
 export function porTramo(dias: Dias, sold: VentasDeDia[]): VentasDeDia[] {
   const tramo = tramoOf(dias)

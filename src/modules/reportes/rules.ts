@@ -1,8 +1,7 @@
 import { dayText, oneOf } from '#shared/search.ts'
 
 /**
- * The reports and the URL of their page (spec 3.6). In every page's bundle: rules of periods are in
- * `periodo-rules.ts`.
+ * The reports and their page's search (spec 3.6). In every page's bundle; rules of periods are in `periodo-rules.ts`.
  */
 
 export const periodos = ['mes', 'mes-pasado', '30-dias', 'anio'] as const
@@ -29,7 +28,7 @@ export type PeriodoElegido = {
   hasta?: string | undefined
 }
 
-/** Unknown or incomplete values mean this month. */
+/** Unknown or incomplete values default to this month. */
 export type ReportesSearch = PeriodoElegido & { vista?: Vista | undefined }
 
 export function reportesSearch(typed: Record<string, unknown>): ReportesSearch {

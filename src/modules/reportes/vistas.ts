@@ -25,7 +25,7 @@ export type Filas = {
   enviado: {
     linea: string
     pedidas: number
-    /** Pieces added and removed since, where both sides changed a pedido. */
+    /** Pieces added and removed later, when both sides changed a pedido. */
     agregadas: number
     quitadas: number
     enviadas: number
@@ -53,11 +53,11 @@ export type Columna<Fila> = { clave: keyof Fila & string; titulo: string; tipo: 
 type Table<Fila> = {
   tab: string
   title: string
-  /** What counts. */
+  /** States what is counted. */
   note: string
   /** Shown without rows. */
   empty: string
-  /** The beginning of the name of its file. */
+  /** The prefix of the file name. */
   archivo: string
   columnas: Columna<Fila>[]
   /** Columns of the plot; `columnas` for time, `barras` for names. */
@@ -70,7 +70,7 @@ const of = <Fila>(...columnas: [keyof Fila & string, string, Tipo][]): Columna<F
 const venta = 'Incluye pedidos enviados o entregados, en la fecha en que se hicieron.'
 const sinVentas = 'No hay ventas en este periodo.'
 
-/** Each report: what it says, and how the columns of its table are called, formatted and exported. */
+/** Each report's texts, and the names and formats of its columns. */
 export const tables: { [Each in Vista]: Table<Filas[Each]> } = {
   ventas: {
     tab: 'Ventas',
@@ -226,5 +226,5 @@ export const tables: { [Each in Vista]: Table<Filas[Each]> } = {
   },
 }
 
-/** A number over a report, with that of the period before if known. */
+/** A figure above a report, with the previous period's if known. */
 export type Cifra = { titulo: string; tipo: Tipo; valor: number | null; antes?: number; nota?: string }

@@ -1,7 +1,7 @@
 import { dayText, maxBusquedaLength, searchText } from '#shared/search.ts'
 
 /**
- * The URL of /admin/bitacora; unknown values are no filter. Without the list of verbs, since it is in every page's
+ * The search of /admin/bitacora; unknown values are ignored. Without the list of verbs, because this is in every page's
  * bundle.
  */
 export type BitacoraSearch = {

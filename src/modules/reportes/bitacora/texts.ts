@@ -56,7 +56,7 @@ export const verboTexts: Record<Verbo, string> = {
   llave_quitada: 'Quitó una llave de acceso',
 }
 
-/** A changed value in words. Names may repeat: `clave` tells them apart. */
+/** A changed value as text. Field names may repeat: `clave` tells them apart. */
 type CambioEnPalabras = { clave: string; campo: string; antes: string | null; despues: string | null }
 
 /** @param nombres names of ids that occur as field or value. */

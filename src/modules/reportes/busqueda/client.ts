@@ -10,7 +10,7 @@ export const busquedaQuery = (q: string) =>
     busqueda.index.$get,
     { query: { q } },
     {
-      // Fresh results, without silent retries: the user waits.
+      // Fresh results, without silent retries, because the user waits.
       staleTime: 0,
       gcTime: 0,
       retry: false,

@@ -5,15 +5,15 @@ import { telefonoIn, wordsIn } from '#shared/search.ts'
 /** Results shown per kind. */
 export const maxPerKind = 5
 
-/** The typed text as each kind is searched by it. */
+/** The typed text, as each kind is searched. */
 export type Busqueda = {
   /** Folded words; each must occur in name or SKU. */
   palabras: string[]
   /** The same for people; a phone is reduced to its digits. */
   palabrasDePersona: string[]
-  /** Digits of a pedido number without `PED-`; `null` if it is none. */
+  /** Digits of a pedido number without `PED-`; `null` for any other text. */
   numero: string | null
-  /** The end of a phone number, four digits or more. */
+  /** The last digits of a phone number, four or more. */
   finDeTelefono: string | null
 }
 

@@ -2,7 +2,7 @@ import type { Tramo } from '#modules/reportes/periodo-rules.ts'
 import type { Tipo } from '#modules/reportes/vistas.ts'
 import { formatCount, formatDay, formatMonth, formatPesos, formatShortDay } from '#shared/format.ts'
 
-/** Values of reports as people read them. */
+/** Formats values of reports. */
 
 const none = '—'
 
@@ -20,7 +20,7 @@ export function valueText(tipo: Tipo, value: string | number | null | undefined)
   return tipo === 'dia' ? formatDay(String(value)) : formats[tipo](Number(value))
 }
 
-/** The same on an axis: whole thousands of pesos instead of centavos, and hours however many. */
+/** The same for an axis: thousands of pesos, and always hours. */
 export function axisText(tipo: Tipo, value: number): string {
   if (tipo === 'horas') return `${formatCount(value)} h`
   if (tipo !== 'pesos') return valueText(tipo, value)
@@ -29,14 +29,14 @@ export function axisText(tipo: Tipo, value: number): string {
   return pesos >= 1_000 ? `$${formatCount(Math.round(pesos / 100) / 10)} mil` : `$${formatCount(pesos)}`
 }
 
-/** A bar of the plot of sales, in full. */
+/** The full name of a bar in the plot of sales. */
 export const tramoText: Record<Tramo, (dia: string) => string> = {
   dia: formatDay,
   semana: (dia) => `Semana del ${formatDay(dia)}`,
   mes: (dia) => formatMonth(dia.slice(0, 7)),
 }
 
-/** The same under a bar. */
+/** The short name below a bar. */
 export const shortTramoText: Record<Tramo, (dia: string) => string> = {
   dia: formatShortDay,
   semana: formatShortDay,

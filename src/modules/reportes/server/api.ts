@@ -18,7 +18,7 @@ import type { Actor } from '#shared/rights.ts'
 import { formatos } from '#shared/sheet-formatos.ts'
 import { readReporte } from './reads.ts'
 
-/** Logs an export before it is sent. */
+/** Logs an export before sending it. */
 const noteExportacion = (db: Database, admin: Actor, after: Exportacion): Promise<void> =>
   db.write((tx) => recordChange(tx, { actor: admin, verbo: 'reporte_exportado', objetoId: admin.id, after }))
 
@@ -44,7 +44,7 @@ const looks: Record<Tipo, Omit<SheetColumn, 'header'>> = {
   horas: { width: 16, kind: 'numero', numFmt: '0.0" h"' },
 }
 
-/** `/api/reportes`: one report at a time, each in one round trip (spec 3.6). */
+/** `/api/reportes`: one report per request (spec 3.6). */
 export const reportesApi = (db: Database) => {
   const report = <Each extends Vista>(vista: Each, summary: string) =>
     createFactory<Front>().createHandlers(
@@ -82,7 +82,7 @@ export const reportesApi = (db: Database) => {
 
 const day = daySchema().optional()
 
-/** By default this month. */
+/** Defaults to this month. */
 const periodoFields = { periodo: z.enum(periodos, 'Periodo desconocido').optional(), desde: day, hasta: day }
 
 const withDias = <Schema extends z.ZodType<{ desde?: string | undefined; hasta?: string | undefined }>>(

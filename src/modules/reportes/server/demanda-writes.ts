@@ -8,7 +8,7 @@ import { fold } from '#shared/fold.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { maxBusquedaLength } from '#shared/search.ts'
 
-/** Records unmet demand after the answer, which neither waits for it nor fails with it. */
+/** Records unmet demand, fire-and-forget: the answer neither waits for it nor fails with it. */
 export type Demanda = {
   /** Pieces asked for and not available. */
   noteFaltantes: (consultoraId: string, faltantes: Faltante[]) => void
@@ -21,12 +21,12 @@ export type Demanda = {
 /** Rows per person and day. */
 export const maxPerDay = { faltantes: 200, busquedas: 50 }
 
-/** A shorter text is still being typed. */
+/** Shorter texts are still being typed. */
 const minTextoLength = 3
 
 export function openDemanda(db: Database, log: Log): Demanda {
   let last = Promise.resolve()
-  // Serialised, so that notes hold one connection.
+  // Serialised, so that notes hold at most one connection.
   const later = (what: string, write: () => Promise<unknown>) => {
     last = last.then(write).then(
       () => {},
@@ -64,7 +64,7 @@ const writeFaltantes = (db: Database, whose: DayOfConsultora, faltantes: Faltant
     if (rows.length === 0) return
     await tx
       .insertInto('demandaPerdida')
-      // In a fixed order, to avoid deadlocks.
+      // A fixed order avoids deadlocks.
       .values(rows.toSorted((a, b) => (a.tallaId < b.tallaId ? -1 : 1)).map((row) => ({ ...whose, ...row })))
       .onConflict((on) =>
         on.columns(['dia', 'consultoraId', 'tallaId']).doUpdateSet({
@@ -74,7 +74,7 @@ const writeFaltantes = (db: Database, whose: DayOfConsultora, faltantes: Faltant
       .execute()
   })
 
-/** Below this number of consultoras only a hash is stored: the text may be a person's name. */
+/** Below this number of consultoras only a hash is stored, because the text may be a person's name. */
 export const minConsultoras = 3
 
 export const claveOf = (texto: string): string => createHash('sha256').update(texto).digest('base64url').slice(0, 27)
@@ -89,7 +89,7 @@ const writeBusqueda = (db: Database, { dia, consultoraId }: DayOfConsultora, tex
       .where('dia', '=', dia)
       .where('consultoraId', '=', consultoraId)
       .where('clave', '=', clave)
-      // Far above human use, and far below overflow.
+      // Far above human use, far below overflow.
       .where('veces', '<', 1_000)
       .returning('clave')
       .executeTakeFirst()

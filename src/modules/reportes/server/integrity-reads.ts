@@ -5,7 +5,7 @@ import type { Reader } from '#platform/db/database.ts'
 
 const maxNamed = 5
 
-/** Inconsistencies (docs/decisions/005) of stock, holds, totals, versions and counters; each fault is a sentence. */
+/** Inconsistencies (docs/decisions/005) of stock, holds, totals, versions and counters, one sentence each. */
 export async function findFaults(read: Reader): Promise<string[]> {
   const faults: string[] = []
   for (const [sentence, query] of books) {

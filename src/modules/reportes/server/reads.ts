@@ -29,9 +29,9 @@ import {
 } from './sold-reads.ts'
 
 /**
- * Reads a report on one connection. On PostgreSQL that is a transaction of its own, so that all its figures are of one moment, and it is
- * told two things. What a report reads is in indexes that hold all of it, which an estimate of disks that turn makes it shun; and the
- * other processors are for others: on a busy machine workers cost more time than they save (docs/decisions/013).
+ * Reads a report on one connection. On PostgreSQL in one repeatable-read transaction, for a consistent snapshot, with
+ * two planner settings: a low random page cost, because reports read covering indexes only; and no parallel workers,
+ * which on a busy machine cost more time than they save (docs/decisions/013).
  */
 function inOneSnapshot<T>(db: Database, read: (db: Database) => Promise<T>): Promise<T> {
   if (db.engine === 'sqlite') return read(db)
@@ -92,7 +92,7 @@ async function readDemanda(
   }
 }
 
-/** Avisos from before the end of the period that are still waiting. */
+/** Avisos from before the end of the period that are still open. */
 const stillWaiting = ({ desde, hasta }: Pick<Periodo, 'desde' | 'hasta'>) => sql`
   union all
   select null, consultora_id, talla_id, 1 from avisos
@@ -101,7 +101,7 @@ const stillWaiting = ({ desde, hasta }: Pick<Periodo, 'desde' | 'hasta'>) => sql
       and noted.consultora_id = avisos.consultora_id and noted.talla_id = avisos.talla_id
   )`
 
-/** Searches without results, most frequent first; never by whom, and only texts of three or more consultoras. */
+/** Searches without results, most frequent first; without users, and only texts of three or more consultoras. */
 async function readBusquedas(
   { read }: Database,
   { desde, hasta }: Periodo,
@@ -183,10 +183,10 @@ const cifrasOf = (ahora: Sums, antes: Sums): Cifra[] => [
   { titulo: 'Ticket promedio', tipo: 'pesos', valor: ticketOf(ahora), antes: ticketOf(antes) },
 ]
 
-/** @param total number of rows, where fewer may be returned. */
+/** @param total number of rows, if fewer are returned. */
 export type Reporte<Each extends Vista> = { cifras: Cifra[]; filas: Filas[Each][]; total?: number }
 
-/** Rows on the screen; files have all. */
+/** Maximum rows on the screen; files have all. */
 const maxFilas = 50
 
 const readers = {
@@ -204,7 +204,7 @@ const readers = {
 
 /**
  * A report of a period (spec 3.6).
- * @param chosen by default this month.
+ * @param chosen this month by default.
  * @param hoy today as a Mexican day.
  * @param limite maximum number of rows, `null` for all.
  */
@@ -220,7 +220,7 @@ export async function readReporte<Each extends Vista>(
   return { vista, periodo, cifras, filas, total: total ?? filas.length }
 }
 
-/** Newest pedidos considered: more would take seconds and not change the result. */
+/** Newest pedidos considered: more would take seconds without changing the result. */
 const maxPedidos = 5_000
 
 /** Time in each status: the median, and the 90th percentile. */

@@ -15,7 +15,7 @@ import { type Categoria, categorias, categoriaTexts } from '#shared/categorias.t
 import { mexicanDay, startOfMexicanDay } from '#shared/format.ts'
 import type { Reporte } from './reads.ts'
 
-/** Shared by reports of sales; read from indexes alone (db/migrations/020 and 024). */
+/** Queries shared by reports of sales; index-only (db/migrations/020 and 024). */
 
 /** Condition on `pedidos as p`: placed in these days. */
 export const placedIn = (dias: Dias): RawBuilder<boolean> => {
@@ -35,7 +35,7 @@ const soldBy = (column: 'producto_id' | 'talla', dias: Dias): RawBuilder<unknown
   from pedidos p join pedido_items i on i.pedido_id = p.id and i.hasta is null
   where ${soldIn(dias)} group by i.${sql.ref(column)})`
 
-/** The Mexican day of an instant, as db/migrations/002 counts. */
+/** The Mexican day of an instant, as in db/migrations/002. */
 export const dayOf = (engine: Engine, column: RawBuilder<unknown>): RawBuilder<string> =>
   engine === 'sqlite'
     ? sql<string>`date(${column}, '-6 hours')`
@@ -44,7 +44,7 @@ export const dayOf = (engine: Engine, column: RawBuilder<unknown>): RawBuilder<s
 export const rowsOf = async <Row>(read: Reader, query: RawBuilder<Row>): Promise<Row[]> =>
   (await query.execute(read)).rows
 
-/** Sales by product line, with the period before. */
+/** Sales by product line, compared with the period before. */
 export async function readLineas({ read }: Database, periodo: Periodo): Promise<Reporte<'lineas'>> {
   const [ahora, antes] = await Promise.all([soldByLinea(read, periodo), soldByLinea(read, periodo.antes)])
   const before = new Map(antes.map(({ categoria, centavos }) => [categoria, centavos]))
@@ -76,7 +76,7 @@ const soldByLinea = (read: Reader, dias: Dias) =>
 
 type Named = { nombre: string; sku: string | null; categoria: Categoria; todas: number }
 
-/** Products by sales, with the period before. */
+/** Products by sales, compared with the period before. */
 export async function readProductos(
   { read }: Database,
   periodo: Periodo,
@@ -147,7 +147,7 @@ export async function readDesplazamiento(
   }
 }
 
-/** Pieces by size as sold, in the usual order. */
+/** Sold pieces by size, in the usual order. */
 export async function readTallas({ read }: Database, periodo: Periodo): Promise<Reporte<'tallas'>> {
   const rows = await rowsOf(
     read,
@@ -264,8 +264,8 @@ async function countDormidas(read: Reader, hoy: string): Promise<Dormidas> {
 }
 
 /**
- * Pieces of all pedidos of the period by product line: asked for when the pedido was sent, and their outcome by now
- * (spec 3.2). A line changed since counts as asked for and never sent. Asked for plus added equals sent, open,
+ * Pieces of all pedidos of the period by product line: requested when the pedido was sent, and their current outcome
+ * (spec 3.2). A line changed since counts as requested and never shipped. Requested plus added equals shipped, open,
  * cancelled and removed.
  */
 export async function readEnviado({ read, engine }: Database, periodo: Periodo): Promise<Reporte<'enviado'>> {
@@ -287,7 +287,7 @@ export async function readEnviado({ read, engine }: Database, periodo: Periodo):
 
 type Sums = Record<`${'todas' | 'enviadas' | 'canceladas'}${number}`, number | null>
 
-/** One column per sum: grouping makes SQLite sort all lines, which doubles the time. */
+/** One column per sum: with GROUP BY, SQLite would sort all lines, which doubles the time. */
 async function linesOfNow(read: Reader, engine: Engine, periodo: Periodo): Promise<Sums | undefined> {
   const { garments, lineaOf } = perEngine[engine]
   const sums = categorias.flatMap((categoria, at) => {
@@ -317,8 +317,8 @@ const numbers = sql.join(
 )
 
 /**
- * Products with their line. SQLite uses a small temporary table with a number for the line, quicker to compare;
- * PostgreSQL hashes the products.
+ * Products with their line. SQLite uses a small temporary table with numeric lines, which compare faster; PostgreSQL
+ * uses a hash join.
  */
 const perEngine = {
   sqlite: {
@@ -332,8 +332,8 @@ const perEngine = {
 } satisfies Record<Engine, unknown>
 
 /**
- * Pieces asked for beyond the current lines: lines in force when the pedido was last sent and ended since, less lines
- * added since. The cross join starts with the few changed lines on SQLite.
+ * Requested pieces beyond the current lines: lines that were valid when the pedido was last sent and ended since, minus
+ * lines added since. On SQLite the cross join starts with the few changed lines.
  */
 async function changedSince(read: Reader, periodo: Periodo): Promise<Map<Categoria, number>> {
   const rows = await rowsOf(

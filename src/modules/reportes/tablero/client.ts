@@ -6,10 +6,10 @@ const tablero = apiClient<typeof tableroApi>(base)
 
 const refetchMs = 30_000
 
-/** Refetched every 30 s. @throws AppError `forbidden` for anybody but staff. */
+/** Polled every 30 s. @throws AppError `forbidden` for users outside the team. */
 export const tableroQuery = () => query(['tablero'], tablero.index.$get, {}, { refetchInterval: refetchMs })
 
-/** Counts of the desk's menu, refetched every 30 s. */
+/** Counts of the desk's menu, polled every 30 s. */
 export const porAtenderQuery = () =>
   query(['por-atender'], tablero['por-atender'].$get, {}, { refetchInterval: refetchMs })
 

@@ -1,6 +1,6 @@
 import { may, type Right, type Role } from '#shared/rights.ts'
 
-/** What waits for staff, in the order of the list (spec 3.1). */
+/** Open work of staff, in display order (spec 3.1). */
 export const esperas = [
   'porConfirmar',
   'porLlamar',
@@ -24,13 +24,13 @@ export const esperas = [
 ] as const
 export type Espera = (typeof esperas)[number]
 
-/** What is read together: a part that cannot be read is said by its name. */
+/** Units of reading: a failed one is reported by its name. */
 export type Parte = 'pedidos' | 'solicitudes' | 'surtido' | 'devoluciones' | 'inventario' | 'productos' | 'correos'
 
 type EsperaRow = {
   parte: Parte
   right: Right
-  /** Only for who does not work on pedidos: the catalogue's own work. */
+  /** Work of catalogue staff; hidden from roles that manage pedidos. */
   ofCatalogo?: true
 }
 
@@ -56,7 +56,7 @@ const table: Record<Espera, EsperaRow> = {
   correosFallidos: { parte: 'correos', right: 'mensajes' },
 }
 
-/** What a role hears of. */
+/** The open work that a role sees. */
 export const esperasOf = (role: Role | null): Espera[] =>
   esperas.filter((espera) => {
     const { right, ofCatalogo } = table[espera]
@@ -65,16 +65,16 @@ export const esperasOf = (role: Role | null): Espera[] =>
 
 export const parteOf = (espera: Espera): Parte => table[espera].parte
 
-/** Open surtidos together; `id`: of the only one. */
+/** All open surtidos; `id` if there is only one. */
 export type SurtidosAbiertos = { abiertos: number; halladas: number; piezas: number; id: string | null }
 
-/** `cuenta` without what could not be read, whose parts are in `sinLeer`. */
+/** `cuenta` lacks counts that could not be read; their parts are in `sinLeer`. */
 export type Hoy = {
   cuenta: { [Each in Espera]?: number | undefined }
   surtido: SurtidosAbiertos | null
   sinLeer: Parte[]
 }
 
-/** Nothing waits, as far as everything could be read. */
+/** Whether no work is open and everything could be read. */
 export const isAlDia = ({ cuenta, sinLeer }: Hoy): boolean =>
   sinLeer.length === 0 && Object.values(cuenta).every((count) => !count)

@@ -3,7 +3,7 @@ import type { Topic } from '#shared/events.ts'
 import { may, type Right, type Role } from '#shared/rights.ts'
 import { dayMs } from '#shared/time.ts'
 
-/** Topics of the desk's stream, each with the right that hears it. */
+/** Topics of the desk's stream, each with the right to receive it. */
 const rightOf = {
   pedido: 'pedidos-ver',
   seguimiento: 'pedidos',
@@ -23,7 +23,7 @@ const rightOf = {
 
 export const deskTopics = Object.keys(rightOf) as (keyof typeof rightOf)[]
 
-/** Those that change a count of the menu. */
+/** Topics that change a count of the menu. */
 export const menuTopics: Topic[] = [
   'pedido',
   'mensaje',

@@ -5,7 +5,7 @@ export const tableroTexts = {
   sumOf: (pedidos: number) => (pedidos === 1 ? 'Suma de este pedido' : `Suma de estos ${pedidos} pedidos`),
 }
 
-/** What waits, after its count: of one, of more. */
+/** The noun after the count: singular, plural. */
 const nouns: Record<Espera, [one: string, more: string]> = {
   porConfirmar: ['pedido por confirmar', 'pedidos por confirmar'],
   porLlamar: ['pedido por llamar hoy', 'pedidos por llamar hoy'],
@@ -45,7 +45,7 @@ export const hoyTexts = {
   alDia: 'Todo al día.',
   alDiaDetail: 'Por ahora no tienes pendientes.',
   nounOf: (espera: Espera, count: number) => nouns[espera][count === 1 ? 0 : 1],
-  /** @param wait as `formatWait` returns it. */
+  /** @param wait as returned by `formatWait`. */
   oldest: (wait: string, count: number) => (count === 1 ? `espera ${wait}` : `el más antiguo espera ${wait}`),
   found: ({ halladas, piezas }: SurtidosAbiertos) => `${formatCount(halladas)} de ${formatCount(piezas)} piezas`,
   unread: (sinLeer: Parte[]) => `No pudimos contar ${listOf.format(sinLeer.map((parte) => partes[parte]))}.`,

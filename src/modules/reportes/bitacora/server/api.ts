@@ -37,8 +37,8 @@ const listQuery = z
   })
 
 /**
- * `/api/admin/bitacora`, read only: who changed what at the desk. The administrator reads all of it, other roles what
- * was done to the kind they work with (spec 3.7).
+ * `/api/admin/bitacora`, read only: who changed what at the desk. Administrators read all of it, other roles the
+ * changes of objects they work with (spec 3.7).
  */
 export const bitacoraApi = ({ read }: Database) =>
   new Hono<Front>()
@@ -71,7 +71,7 @@ export const bitacoraApi = ({ read }: Database) =>
       },
     )
 
-/** The name of an id among the changes of a line. */
+/** A resolved id among the changes of a row. */
 type Nombre = { id: string; nombre: string }
 
 type Cambios = Record<string, readonly [antes: unknown, despues: unknown]>
@@ -83,10 +83,10 @@ const idsIn: Record<string, (cambios: Cambios) => unknown[]> = {
   surtido_sin_pedido: ({ pedido }) => [pedido?.[0]],
 }
 
-/** A page of surtido marks may exceed the number of values a query can have. */
+/** The ids of a page of surtido marks may exceed the parameters of one query. */
 const maxAtOnce = 1_000
 
-/** @returns the named ids of a line. */
+/** @returns a function that gives the resolved ids of a row. */
 async function findNombres(
   read: Reader,
   apuntes: readonly { verbo: string; cambios: Cambios }[],
@@ -139,19 +139,18 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 type BitacoraFilter = {
   /**
-   * Words of the actor or object: name, e-mail, phone, SKU, the number of a pedido or surtido, or the name of a
-   * setting.
+   * Words in the actor or object: name, e-mail, phone, SKU, number of a pedido or surtido, or the name of a setting.
    */
   q?: string | undefined
   objeto?: string | undefined
-  /** Who did it. */
+  /** The actor. */
   quien?: string | undefined
   verbo?: string | undefined
-  /** Only these verbs, for readers of a part. */
+  /** Only these verbs, for readers of a part of the log. */
   deVerbos?: readonly string[]
-  /** Nothing about team members, present or past. */
+  /** Excludes entries about team members, present and past. */
   sinEquipo?: boolean
-  /** Mexican days, both included. */
+  /** Mexican days, both inclusive. */
   desde?: string | undefined
   hasta?: string | undefined
   cursor?: Cursor | undefined
@@ -234,7 +233,7 @@ function objetoOf({ objetoId, objeto, numero, talla, prenda, tipo, para }: Found
   if (objeto !== null) return objeto
   if (numero !== null) return pageTitles.surtido(numero)
   if (prenda !== null) return `${prenda}, ${talla}`
-  // Never the letter's text: it may hold a password link.
+  // Never the letter's text, which may contain a password link.
   if (tipo !== null && para !== null) return `${tipoTexts[tipo]}, para ${para}`
   const clave = ajusteClaves.find((it) => it === objetoId)
   return clave ? `${settings[clave].label} (${secciones[settings[clave].seccion]})` : null
@@ -249,7 +248,7 @@ function personasWith(read: Reader, q: string) {
     .where(({ and }) => and(palabrasDePersona.map((palabra) => contains('profilesBusqueda.busqueda', palabra))))
 }
 
-/** Campañas with every word in their name; they are few and have no folded column. */
+/** Campañas with every word in their name. There are few, so they have no folded column. */
 async function campanasWith(read: Reader, q: string): Promise<string[]> {
   const { palabras } = readBusqueda(q)
   const campanas = await read.selectFrom('campanas').select(['id', 'nombre']).execute()
@@ -284,7 +283,7 @@ function thingsWith(read: Reader, q: string) {
       read
         .selectFrom('mensajes')
         .select('id')
-        // Few of the many letters are in the log.
+        // Only a few of the letters are in the log.
         .where('id', 'in', read.selectFrom('bitacora').select('objetoId').where('verbo', 'in', verbosDe.mensaje))
         .where(({ and }) => and(palabras.map((palabra) => contains('mensajes.para', palabra)))),
     )
@@ -301,7 +300,7 @@ function thingsWith(read: Reader, q: string) {
     )
 }
 
-/** Team members, present and past, as filter. */
+/** Team members, present and past, for the filter. */
 const listAutores = (read: Reader): Promise<{ id: string; nombreCompleto: string; sigue: boolean }[]> =>
   read
     .selectFrom('profiles')

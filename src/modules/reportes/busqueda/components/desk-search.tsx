@@ -3,7 +3,7 @@ import { Suspense, startTransition, useEffect, useEffectEvent, useState } from '
 import { OutdatedToast } from '#ui/conflict-notice.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 
-// Fetched on hover or focus, or by the first press.
+// Loaded on hover, focus or the first press.
 const fetchDialog = () => import('./search-dialog.tsx')
 const comeNear = () => void fetchDialog().catch(() => {})
 const SearchDialog = lazyWithRetry<{ open: boolean; onOpenChange: (open: boolean) => void }>(
@@ -11,7 +11,7 @@ const SearchDialog = lazyWithRetry<{ open: boolean; onOpenChange: (open: boolean
   ({ onOpenChange }) => <OutdatedToast onGone={() => onOpenChange(false)} />,
 )
 
-/** The desk's search (spec 3.1), also opened by Ctrl or Cmd and K, or `/`. Once per page. */
+/** The desk's search (spec 3.1), also opened by Ctrl/Cmd+K or `/`. Once per page. */
 export function DeskSearch() {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -50,7 +50,7 @@ export function DeskSearch() {
 const fields = 'input, textarea, select, [contenteditable], [role=textbox]'
 const dialogs = '[role=dialog], [role=alertdialog], dialog[open]'
 
-/** Ctrl or Cmd and K anywhere, `/` outside of fields; not over another dialog. */
+/** Ctrl/Cmd+K anywhere, `/` outside fields; not while another dialog is open. */
 function useShortcut(onPress: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event

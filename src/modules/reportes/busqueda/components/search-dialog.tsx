@@ -28,7 +28,7 @@ import { Picture } from '#ui/picture.tsx'
 
 const pauseMs = 120
 
-/** Results once typing rests; until then `groups` are the previous ones and `isCurrent` is false. */
+/** Debounced results; until they arrive `groups` are the previous ones and `isCurrent` is false. */
 function useHits(typed: string) {
   const q = searchText(typed, maxBusquedaLength) ?? ''
   const asked = useRested(q)
@@ -50,7 +50,7 @@ function useHits(typed: string) {
   }
 }
 
-/** The text after a pause; an empty text at once. */
+/** Debounces the text; an empty text applies at once. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
@@ -84,7 +84,7 @@ function hitGroups(found: Encontrado | undefined, role: Role | null, q: string):
 
 function pedidoHit(pedido: Encontrado['pedidos'][number]): Hit {
   const { id, numeroPedido, status, consultora, createdAt, totalCentavos } = pedido
-  // Hidden from staff who see no amounts (spec 3.7).
+  // Hidden from staff without the right to amounts (spec 3.7).
   const total = totalCentavos === undefined ? [] : [formatPesos(totalCentavos)]
   return {
     id,
@@ -171,7 +171,7 @@ const Row = ({ icon, name, detail, badge }: RowProps) => (
 
 type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Full screen on a phone, a card on a desk (spec 3.1). */
+/** Full screen on a phone, a card on a wide screen (spec 3.1). */
 export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   useBackCloses(open, () => onOpenChange(false))
   const input = useRef<HTMLInputElement>(null)
@@ -284,7 +284,7 @@ const Group = ({ group, onGone }: { group: HitGroup; onGone: () => void }) => (
   </Autocomplete.Group>
 )
 
-/** Enter pressed before the answer waits for it, so that no earlier result is opened. */
+/** Delays Enter until the results are current, so that no stale result is opened. */
 function useEnterThatWaits(isCurrent: boolean, openFirst: () => void) {
   const [waits, setWaits] = useState(false)
   const open = useEffectEvent(openFirst)

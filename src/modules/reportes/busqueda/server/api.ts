@@ -15,7 +15,7 @@ import { imagenColumns, imagenFrom } from '#platform/images/columns.ts'
 import { may, type Role, staffRoles } from '#shared/rights.ts'
 import { maxBusquedaLength } from '#shared/search.ts'
 
-/** `/api/busqueda`: staff find pedidos, people and products by one text (spec 3.1). */
+/** `/api/busqueda`: staff search pedidos, people and products by one text (spec 3.1). */
 export const busquedaApi = (db: Database, indice: OpenIndice) =>
   new Hono<Front>().get(
     '/',
@@ -24,7 +24,7 @@ export const busquedaApi = (db: Database, indice: OpenIndice) =>
     async (c) => c.json(await searchDesk(db, indice, actorOf(c).role, c.req.valid('query').q)),
   )
 
-/** Active or not, in their order. */
+/** Active or not, in the given order. */
 async function findProductos(read: Reader, found: Indexado[]) {
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -95,7 +95,7 @@ type PedidoHit = {
   consultora: string
 }
 
-/** The pedido of the exact number, else the newest that contain the digits. */
+/** The pedido with the exact number, else the newest ones containing the digits. */
 async function findByNumero(read: Reader, { numero }: Busqueda): Promise<string[]> {
   if (numero === null) return []
   const whole = formatNumeroPedido(Number(numero))
@@ -108,12 +108,12 @@ async function findByNumero(read: Reader, { numero }: Busqueda): Promise<string[
 const findByConsultora = async (read: Reader, consultoraIds: string[]): Promise<string[]> =>
   consultoraIds.length === 0 ? [] : idsOf(await newest(read).where('consultoraId', 'in', consultoraIds).execute())
 
-/** Up to this many lines are collected; with more, a recent pedido contains one. */
+/** Up to this many lines are collected; with more, a recent pedido is bound to contain one. */
 const maxGathered = 1_000
-/** Newest pedidos searched when many lines match. */
+/** Newest pedidos scanned when many lines match. */
 const maxWalked = 10_000
 
-/** The newest pedidos with a line of a product that is found, or that had every word in an earlier name or SKU. */
+/** The newest pedidos with a line of a found product, or of one with every word in a former name or SKU. */
 async function findByLinea({ read, engine }: Database, { palabras }: Busqueda, found: Indexado[]): Promise<string[]> {
   const productos = productosWith(engine, palabras, found)
   const { rows } = await sql<{ lineas: number }>`select count(*) as lineas from
@@ -169,19 +169,19 @@ export type Encontrado = {
   pedidos: PedidoHit[]
   consultoras: ConsultoraHits
   productos: Awaited<ReturnType<typeof findProductos>>
-  /** What a text that found nothing may have meant. */
+  /** A suggestion for a search without results. */
   sugerencia?: string
 }
 
 /**
- * The best matches by kind, for the kinds this role may open (spec 3.1). E-mail and phone are searched only for roles
+ * The best matches per kind, for the kinds this role may open (spec 3.1). E-mail and phone are searched only for roles
  * that may see them.
  */
 async function searchDesk(db: Database, { current }: OpenIndice, role: Role | null, q: string): Promise<Encontrado> {
   const seesContact = may(role, 'consultoras')
   const asked = readBusqueda(q)
   const busqueda = seesContact ? asked : { ...asked, finDeTelefono: null }
-  // Accents only fold to nothing.
+  // Only accents: folds to nothing.
   if (busqueda.palabras.length === 0) return { pedidos: [], consultoras: [], productos: [] }
   const readsPedidos = may(role, 'pedidos-ver')
   const { indice } = await current()

@@ -19,7 +19,10 @@ import { countSolicitudes, countStatus, readHoy } from './hoy-reads.ts'
 
 const forMesa = (summary: string) => authorize({ to: ['mesa'], summary })
 
-/** `/api/tablero`: the figures, latest rows and plots of the brand's first page, and what waits for staff on every page of the desk. */
+/**
+ * `/api/tablero`: figures, latest rows and plots of the desk's first page, and the counts of open work for every desk
+ * page.
+ */
 export const tableroApi = (db: Database, live: Live, deMarca: AjustesDeMarca) =>
   new Hono<Front>()
     .get('/', forMesa('What waits for staff, and the figures of the first page'), async (c) => {
@@ -39,8 +42,8 @@ export const tableroApi = (db: Database, live: Live, deMarca: AjustesDeMarca) =>
     })
 
 /**
- * The brand's first page (spec 2.7) in five queries over counters (db/migrations/002), whose cost does not grow with
- * the pedidos.
+ * The desk's first page (spec 2.7) in five queries over counters (db/migrations/002), at a cost independent of the
+ * number of pedidos.
  * @param hoy today as a Mexican day, `2026-11-05`.
  */
 async function readTablero(read: Reader, role: Role | null, hoy: string) {
@@ -67,8 +70,7 @@ async function readTablero(read: Reader, role: Role | null, hoy: string) {
 }
 
 /**
- * Open work of this role: pedidos, applications, failed letters (spec 3.1), and returns to answer or to receive (spec
- * 3.3).
+ * Open work of a role: pedidos, applications, failed letters (spec 3.1), and returns to answer or receive (spec 3.3).
  */
 async function countPorAtender(
   read: Reader,

@@ -21,10 +21,10 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import { now } from '#platform/ids.ts'
 import type { Role } from '#shared/rights.ts'
 
-/** Counted in one statement; the others have statements of their own. */
+/** Counted in one statement; the others have their own. */
 type Counted = Exclude<Espera, 'surtidos' | 'pocasPiezas'>
 
-/** Each count is that of a list with its filter, which the row leads to. */
+/** Each count matches the list that its row links to. */
 const counts: Record<Counted, (db: Database, at: string) => Expression<unknown>> = {
   porConfirmar: ({ read }) => countStatus(read, 'pendiente'),
   porLlamar: (db) => countPedidos(db, { llamar: llamarHoy }),
@@ -55,8 +55,8 @@ export const countSolicitudes = (read: Reader) =>
     .where('role', '=', 'pendiente')
 
 /**
- * Everything that waits for a role, in three statements. When one fails its parts are read one by one, so that the answer names those that
- * cannot be read instead of counting them as zero.
+ * All open work of a role, in three statements. When one fails its parts are read separately, so that the answer names
+ * unreadable ones instead of counting them as zero.
  */
 export async function readHoy(db: Database, role: Role | null, deMarca: AjustesDeMarca): Promise<Hoy> {
   const wanted = new Set(esperasOf(role))
