@@ -10,7 +10,7 @@ export const ajustesQuery = () => queryOptions({ queryKey: ['ajustes'], queryFn:
 
 const readAjustes = async (signal: AbortSignal) => (await call(ajustes.index.$get, {}, signal)).items
 
-/** The settings that the user's work needs. */
+/** The settings that the user's role needs. */
 export const enUsoQuery = () =>
   queryOptions({
     queryKey: ['ajustes', 'en-uso'],
@@ -32,5 +32,5 @@ export const ajustesDe = <Own extends Seccion>(ajustes: readonly Ajuste[], secci
 export const valoresDe = <Own extends Seccion>(enUso: readonly Pick<Ajuste, 'clave' | 'valor'>[], seccion: Own) =>
   enUso.filter(({ clave }) => settings[clave].seccion === seccion) as Pick<AjusteDe<Own>, 'clave' | 'valor'>[]
 
-/** @throws AppError `stale` when somebody else changed it meanwhile; `invalid_request` with a sentence for `valor`. */
+/** @throws AppError `stale` when somebody else changed it meanwhile; `invalid_request` with a message for `valor`. */
 export const setAjuste = (change: AjusteChange) => call(ajustes.index.$put, { json: change })

@@ -25,7 +25,7 @@ export const newGuia = (categoria: Categoria, tallas: readonly string[]): Guia =
 const one = String.raw`(\d{1,3})(?:[.,](\d))?`
 const measure = new RegExp(String.raw`^${one}(?:\s*(?:[-–—]|\ba\b)\s*${one})?(?:\s*cm)?$`, 'i')
 
-/** Typed centimetres: `86 a 90 cm` is `86–90`, `88,5` is `88.5`. `null` for other texts and falling ranges. */
+/** Parses typed centimetres: `86 a 90 cm` is `86–90`, `88,5` is `88.5`. `null` for other texts and falling ranges. */
 export function cmFrom(typed: string): string | null {
   if (typed.trim() === '') return ''
   const found = measure.exec(typed.trim())
@@ -39,10 +39,10 @@ export function cmFrom(typed: string): string | null {
 const cmOf = (whole: string | undefined, tenth = '0'): number | null =>
   whole === undefined ? null : Number(`${whole}.${tenth}`)
 
-/** A cell of the edited table: row 0 has the names of the measures, column 0 the sizes. */
+/** A cell of the edited table: row 0 has the measure names, column 0 the sizes. */
 export type Place = { row: number; column: number }
 
-/** Writes a table copied from a spreadsheet from a cell on; rows and columns are added up to the maximum, the rest is dropped. */
+/** Pastes a table copied from a spreadsheet at a cell; adds rows and columns up to the maximum and drops the rest. */
 export function pasted(guia: Guia, { row, column }: Place, text: string): Guia {
   const rows = blockFrom(text)
   const width = Math.min(maxMedidas + 1, Math.max(guia.medidas.length + 1, ...rows.map((it) => column + it.length)))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameKey } from '#shared/fold.ts'
 
-/** The juegos of a line: sizes that are usually made together, added to a product in one press (spec 3.5.3). */
+/** The juegos of a line: sizes usually made together, added to a product in one press (spec 3.5.3). */
 export type Juegos = string[][]
 
 const maxJuegos = 12
@@ -16,7 +16,7 @@ const juegoSchema = z
   })
 export const juegosSchema = z.array(juegoSchema).max(maxJuegos, `Máximo ${maxJuegos} juegos`)
 
-/** Typed as one list a line, its parts separated by commas. */
+/** Parses one list per line, with comma-separated parts. */
 export const listsFrom = (typed: string): string[][] =>
   typed
     .split('\n')
@@ -40,7 +40,7 @@ export function missingOf(juego: readonly string[], tallas: readonly { talla: st
 }
 
 /**
- * Typed pieces: one number for each size (`4 7 9`), or one for all; none is 0 each.
+ * Parses typed pieces: one number per size (`4 7 9`), or one for all; empty text is 0 each.
  * @param count of sizes. @returns pieces by size; `null` when the text fits neither.
  */
 export function piezasFor(typed: string, count: number): number[] | null {

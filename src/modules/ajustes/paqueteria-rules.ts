@@ -1,9 +1,12 @@
-/** A carrier (spec 3.3) and its tracking address, with `{guia}` for the number; empty for none. */
+/** A carrier (spec 3.3) and its tracking address, with `{guia}` for the number; empty if it has none. */
 export type Paqueteria = { nombre: string; url: string }
 
 const place = '{guia}'
 
-/** The pattern is an https address whose host does not depend on the number; others could lead elsewhere or run as a script. */
+/**
+ * Whether the pattern is an https address whose host does not depend on the number; others could lead elsewhere or run
+ * a script.
+ */
 export function isGuiaPattern(pattern: string): boolean {
   if (!pattern.includes(place)) return false
   const [one, other] = [urlOf(pattern, 'a1'), urlOf(pattern, 'b2')]

@@ -30,7 +30,7 @@ export const paqueteriasSchema = z
     error: 'Hay una paquetería repetida',
   })
 
-/** Typed one a line: name, comma, address. */
+/** Parses one carrier per line: name, comma, address. */
 export const paqueteriasFrom = (typed: string): Paqueteria[] =>
   typed
     .split('\n')

@@ -13,7 +13,7 @@ export const maxWhatsappLength = 1_000
 
 const named = /\{([^{}]*)\}/g
 
-/** Fills in the variables; values are not filled in again. A line that becomes empty is removed. */
+/** Fills in the variables, not recursively. Removes lines that become empty. */
 export const fillWhatsapp = (texto: string, values: WhatsappValues | VitrinaValues): string =>
   texto
     .split('\n')
@@ -25,7 +25,7 @@ export const fillWhatsapp = (texto: string, values: WhatsappValues | VitrinaValu
     })
     .join('\n')
 
-/** Unknown names in braces and unmatched braces, each once. */
+/** Unknown variables and unmatched braces, each once. */
 export function unknownVariables(texto: string, variables: readonly string[] = whatsappVariables): string[] {
   const isVariable = (name: string) => variables.includes(name)
   const strangers = [...texto.matchAll(named)].filter(([, name = '']) => !isVariable(name)).map(([whole]) => whole)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AjusteClave, ajusteClaves, settings } from './settings.ts'
 
-/** 0 is a setting that was never changed. */
+/** 0 for a setting that was never changed. */
 const version = z.int().min(0).max(2_147_483_647)
 
 const changeOf = <Clave extends AjusteClave>(clave: Clave) =>
@@ -9,7 +9,7 @@ const changeOf = <Clave extends AjusteClave>(clave: Clave) =>
 
 const [first, ...others] = ajusteClaves.map(changeOf)
 
-/** `PUT /api/ajustes`: a setting by its own schema, and the version that was on the screen. */
+/** `PUT /api/ajustes`: a setting validated by its own schema, and the displayed version. */
 export const ajusteChangeSchema = z.discriminatedUnion(
   'clave',
   [first as NonNullable<typeof first>, ...others],

@@ -65,7 +65,7 @@ export const secciones = {
 } as const
 export type Seccion = keyof typeof secciones
 
-/** The rights that read the values of a section (spec 3.7); the right to settings reads all. */
+/** The rights that may read a section (spec 3.7); the right to settings reads all. */
 export const workedWithBy: Record<Seccion, readonly Right[]> = {
   whatsapp: ['pedidos'],
   vitrina: [],
@@ -84,7 +84,7 @@ type Setting = {
   label: string
   hint: string
   schema: z.ZodType
-  /** The default, unless the desk or the brand's `ajustes.json` sets another. */
+  /** The default, unless staff or the brand's `ajustes.json` set another. */
   porOmision: unknown
 }
 
@@ -117,8 +117,8 @@ const perLine = <Prefix extends string, Row extends Setting>(prefix: Prefix, row
   Object.fromEntries(categorias.map((it) => [`${prefix}_${it}`, rowOf(it)])) as Record<`${Prefix}_${Categoria}`, Row>
 
 /**
- * The settings of a brand, one row each (spec 3.1). A new kind of value also needs a field in `pages/desk/ajustes`; reading, saving, log and
- * refusals follow from the row.
+ * All settings, one row each (spec 3.1). A new kind of value also needs a field in `pages/desk/ajustes`; reading,
+ * saving, log and validation follow from the row.
  */
 export const settings = {
   whatsapp_confirmar: {

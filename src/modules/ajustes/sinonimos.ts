@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fold } from '#shared/fold.ts'
 
-/** Groups of words that mean the same to a search (spec 4.1). */
+/** Groups of synonyms for the search (spec 4.1). */
 export type Sinonimos = string[][]
 
 const maxGrupos = 300
@@ -27,12 +27,12 @@ const grupoSchema = z
     error: ({ input }) => `Hay una palabra repetida en «${(input as string[]).slice(0, 8).join(', ')}»`,
   })
 
-// Normalising a long text takes quadratic time; too long words are refused anyway.
+// Normalising a long text takes quadratic time; longer words are refused anyway.
 const foldShort = (palabra: string): string => fold(palabra.slice(0, 40))
 
 export const sinonimosSchema = z.array(grupoSchema).max(maxGrupos, `Máximo ${maxGrupos} renglones`)
 
-/** How garments are called in Mexico. */
+/** Mexican names of garments. */
 export const sinonimosDeMexico: Sinonimos = `
   brasier, bra, sostén, bralette, corpiño, sujetador, portabusto, ajustador, sutiã
   suéter, cárdigan, saco tejido, suéter tejido, suéter abierto, rebeca, sweater

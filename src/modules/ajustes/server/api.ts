@@ -16,7 +16,7 @@ import { type Ajuste, type AjustesDeMarca, listAjustes, listEnUso } from './read
 const firstYours = 'Activa primero la tuya: en «Mi Perfil», «Seguridad».'
 
 /**
- * An admin who requires a second factor of the team, or stops that, must have one, so as not to be locked out.
+ * An admin who switches the team's second factor on or off must have one, to avoid a lock-out.
  * @param asked the team needs one before or after this change.
  * @throws proof_required for an old proof; invalid_request at `valor` without a second factor.
  */
@@ -28,9 +28,10 @@ async function demandOwnFactor(read: Reader, admin: Actor, asked: boolean): Prom
 }
 
 /**
- * Changes a setting (spec 3.1). A value equal to the brand's follows the brand's files from then on.
- * @param change.version the one on the screen, 0 for a setting that was never changed.
- * @throws stale, with the present setting and who changed it in `actual`; as `demandOwnFactor` for the team's second factor.
+ * Changes a setting (spec 3.1). A value equal to the brand's resets it: it then follows the brand's files.
+ * @param change.version the displayed one; 0 for a setting that was never changed.
+ * @throws stale, with the current setting and its author in `actual`; as `demandOwnFactor` for the team's second
+ * factor.
  */
 function setAjuste(
   db: Database,
@@ -66,7 +67,7 @@ function setAjuste(
             .where('version', '=', version)
             .returning('clave')
             .executeTakeFirst()
-    // A concurrent change won: reads again, to refuse with its author.
+    // A concurrent change won: reads again to refuse with its author.
     if (!done) await fresh()
     const [was, is] = [{ valor: before.valor }, { valor }]
     await recordChange(tx, { actor: admin, verbo: 'ajuste_guardado', objetoId: clave, before: was, after: is, at })
@@ -76,7 +77,7 @@ function setAjuste(
   })
 }
 
-/** Makes open pages and live streams of the team check their rights again. */
+/** Makes open pages and live streams of the team re-check their rights. */
 async function tellTeam(tx: Writer): Promise<void> {
   const team = await tx
     .selectFrom('userRoles')
@@ -98,7 +99,7 @@ async function findFresh(read: Reader, { clave, version }: Seen, deMarca: Ajuste
   return ajuste
 }
 
-/** `/api/ajustes`: the settings that staff change by themselves (spec 3.1). */
+/** `/api/ajustes`: the settings that staff can change (spec 3.1). */
 export const ajustesApi = (db: Database, deMarca: AjustesDeMarca) =>
   new Hono<Front>()
     .get('/', authorize({ to: ['ajustes'], summary: 'Every setting of the desk, as it is now' }), async (c) =>

@@ -10,7 +10,7 @@ import { type Role, serves } from '#shared/rights.ts'
 export type Ajuste = {
   clave: AjusteClave
   valor: AjusteValor
-  /** The brand's own value, to go back to. */
+  /** The brand's value, for a reset. */
   deMarca: AjusteValor
   version: number
   cambio: { nombre: string; createdAt: string } | null
@@ -18,7 +18,7 @@ export type Ajuste = {
 
 export type AjustesDeMarca = { [Clave in AjusteClave]: AjusteValor<Clave> }
 
-/** Every setting: the saved value, or else the brand's. One query. */
+/** All settings: the saved value, else the brand's. One query. */
 export async function listAjustes(read: Reader, deMarca: AjustesDeMarca): Promise<Ajuste[]> {
   const rows = await read
     .selectFrom('ajustes')
@@ -74,7 +74,7 @@ export function readAjustesFile(folder: string): AjustesDeMarca {
   return Object.fromEntries(values) as AjustesDeMarca
 }
 
-/** A JSON file of the brand. @throws SettingsError with one line per wrong value. */
+/** Reads a JSON file of the brand. @throws SettingsError with one line per wrong value. */
 export function readBrandFile<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(jsonOf(file))
   if (parsed.success) return parsed.data

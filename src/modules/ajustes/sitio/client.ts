@@ -4,7 +4,7 @@ import type { marcaApi } from './server/api.ts'
 
 const marca = fullClient<typeof marcaApi>('/api/marca')
 
-/** The brand: name, contact and hours. It changes only with a restart, so it is read once. */
+/** The brand: name, contact and hours. Fetched once, because it changes only with a restart. */
 export const marcaQuery = () =>
   queryOptions({
     queryKey: ['marca'],
@@ -16,11 +16,11 @@ const getFotos = () => call(marca.fotos.$get)
 
 export type Fotos = Awaited<ReturnType<typeof getFotos>>
 
-/** Read once too; three times as large as the brand, so only pages that show them load them. */
+/** Fetched once too. Three times as large as the brand, so only pages that need them load them. */
 export const fotosQuery = () =>
   queryOptions({ queryKey: ['fotos'], queryFn: getFotos, staleTime: Number.POSITIVE_INFINITY })
 
-/** Pages behind the sign-in show no pictures of the brand. */
+/** Signed-in pages show no brand pictures. */
 export const showsFotos = (path: string): boolean => !/^\/(admin|consultora|consultor|perfil)(\/|$)/.test(path)
 
 /** The brand; the root has loaded it before rendering. */

@@ -8,7 +8,7 @@ export const quienIs = (signedIn: boolean, role: Role | null): Quien => (signedI
 const mainMenuItems = ['inicio', 'sobreNosotros', 'tiendas', 'serConsultora', 'productos', 'contacto'] as const
 export type MainMenuItem = (typeof mainMenuItems)[number]
 
-/** Who does not see an item of the main menu (spec 1.2: header, /ser-consultora). */
+/** The users from whom an item of the main menu is hidden (spec 1.2: header, /ser-consultora). */
 const hiddenFrom: Record<MainMenuItem, readonly Quien[]> = {
   inicio: [],
   sobreNosotros: staffRoles,
@@ -56,7 +56,7 @@ export const userMenu: Record<Exclude<Quien, 'visitante'>, readonly UserMenuItem
   sin_role: ['perfil', 'sinAcceso'],
 }
 
-/** The greeting at an hour (0 to 23), in the spec's own words (spec 1.2 and 1.9). */
+/** The greeting at an hour (0 to 23), in the specification's words (spec 1.2 and 1.9). */
 export function saludo(hour: number): string {
   if (hour >= 5 && hour < 12) return 'Bom dia'
   return hour >= 12 && hour < 19 ? 'Boa tarde' : 'Boa noite'
@@ -78,29 +78,29 @@ export const categoriaSlugs = [
 ] as const
 export type CategoriaSlug = (typeof categoriaSlugs)[number]
 
-/** The five that the menu offers, in its order. */
+/** The five slugs of the menu, in order. */
 export const menuSlugs = ['moda-fitness', 'moda-intima', 'moda-casual', 'pijamas', 'moda-masculina'] as const
 export type MenuSlug = (typeof menuSlugs)[number]
 
 export const isCategoriaSlug = (slug: string): slug is CategoriaSlug =>
   (categoriaSlugs as readonly string[]).includes(slug)
 
-/** A stored category as a URL writes it: `moda_fitness` -> `moda-fitness`. */
+/** The slug of a stored category: `moda_fitness` -> `moda-fitness`. */
 export const slugOf = <Stored extends string>(categoria: Stored) => categoria.replaceAll('_', '-') as MenuSlug
 
-/** A slug as products store it, or `null` for lines without products. */
+/** The stored category of a slug; `null` for lines without products. */
 export const storedOf = (slug: CategoriaSlug) =>
   (menuSlugs as readonly string[]).includes(slug) ? (slug.replaceAll('-', '_') as Stored<MenuSlug>) : null
 
 type Stored<Slug extends string> = Slug extends `${infer Head}-${infer Tail}` ? `${Head}_${Stored<Tail>}` : Slug
 
-/** A chat with a phone in international form, on WhatsApp. @param texto what it begins with, to be sent or changed there. */
+/** A WhatsApp chat with an international phone. @param texto prefilled message. */
 export const whatsappUrl = (telefono: string, texto = ''): string =>
   `https://wa.me/${telefono.replace(/\D/g, '')}${texto && `?text=${encodeURIComponent(texto.toWellFormed())}`}`
 
 const mapSpan = { lat: 0.004, lng: 0.008 }
 
-/** OpenStreetMap around a place, to embed and to open; it needs no key and does not track. */
+/** OpenStreetMap around a place, to embed and to open; no API key, no tracking. */
 export function mapUrls({ lat, lng }: { lat: number; lng: number }): { embed: string; open: string } {
   const box = [lng - mapSpan.lng, lat - mapSpan.lat, lng + mapSpan.lng, lat + mapSpan.lat].map((edge) =>
     edge.toFixed(4),

@@ -7,7 +7,7 @@ const phone = text.pipe(
 )
 const hour = z.string().regex(/^\d{1,2}:\d{2}$/, 'must be an hour such as 9:00')
 
-/** `brand/marca.json`: everything of the brand. */
+/** `brand/marca.json`: all facts of the brand. */
 export const marcaSchema = z.object({
   nombre: text,
   lema: text,
@@ -25,13 +25,13 @@ export const marcaSchema = z.object({
   coordenadas: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
   /** The line on the contact card. */
   horarioContacto: text,
-  /** The shop's hours, in the order of the week; `null` is closed. */
+  /** The shop's hours, in weekday order; `null` means closed. */
   horario: z.array(z.object({ dias: text, abre: hour.nullable(), cierra: hour.nullable() })).min(1),
   redes: z.array(z.object({ red: text, url: z.url({ protocol: /^https$/, error: 'must be an https address' }) })),
   fotos: z.record(z.string(), z.object({ archivo: text, alt: text })),
 })
 
-/** The contact form (spec 1.5); it is not sent anywhere. */
+/** The contact form (spec 1.5), which is not sent anywhere. */
 export const contactoSchema = z.object({
   nombre: z.string().trim().min(1, 'El nombre es requerido').max(100, 'Máximo 100 caracteres'),
   email: z.string().trim().pipe(z.email('Email inválido')),

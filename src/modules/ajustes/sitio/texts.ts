@@ -10,7 +10,7 @@ export const mainMenuTexts: Record<MainMenuItem, string> = {
   contacto: 'Contáctanos',
 }
 
-/** A person's own menu (spec 1.2: header). */
+/** A user's own menu (spec 1.2: header). */
 export const userMenuTexts: Record<UserMenuItem, string> = {
   perfil: 'Mi Perfil',
   catalogo: 'Catálogo',
@@ -55,7 +55,7 @@ export const sitioTexts = {
 
 export const featuredCount = 8
 
-/** What a visitor's WhatsApp to the brand begins with. */
+/** The prefilled WhatsApp message of visitors to the brand. */
 export const whatsappHola = (marca: string): string => `Hola, ${marca}. Tengo una pregunta.`
 
 export const legalFacts = {

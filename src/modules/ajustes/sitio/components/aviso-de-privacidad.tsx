@@ -1,7 +1,7 @@
 import { useMarca } from '#modules/ajustes/sitio/client.ts'
 import { Legal } from './legal.tsx'
 
-/** The privacy notice that Mexican law asks for. @param plain without links: a vitrina leads nowhere else (spec 4.2). */
+/** The privacy notice required by Mexican law. @param plain without links: a vitrina links nowhere else (spec 4.2). */
 export function AvisoDePrivacidad({ plain = false }: { plain?: boolean }) {
   const { nombre, email, direccion } = useMarca()
   return (

@@ -8,7 +8,7 @@ import { whatsappUrl } from '#modules/ajustes/sitio/rules.ts'
 import { whatsappHola } from '#modules/ajustes/sitio/texts.ts'
 import { EmailText } from '#ui/email-text.tsx'
 
-/** Phone (by message), e-mail, hours and street address, each with what pressing it does (spec 1.2). */
+/** Phone (by message), e-mail, hours and street address, each with its link (spec 1.2). */
 export function ContactLines({ address = false }: { address?: boolean }) {
   const { nombre, whatsapp, telefono, email, horarioContacto, direccion } = useMarca()
   const { calle, colonia, codigoPostal, ciudad, estado } = direccion
@@ -40,7 +40,7 @@ export function ContactLines({ address = false }: { address?: boolean }) {
   )
 }
 
-/** A touch target of 44 px that does not make its line higher. */
+/** A touch area of 44 px that does not increase the line height. */
 const linkClass = 'link relative inline-flex min-h-6 items-center before:absolute before:inset-x-0 before:-inset-y-2.5'
 
 const Line = ({ icon, what, children }: { icon: ReactNode; what: string; children: ReactNode }) => (

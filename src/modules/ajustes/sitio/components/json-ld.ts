@@ -2,7 +2,7 @@ import type { Fotos, Marca } from '#modules/ajustes/sitio/client.ts'
 import { imagenUrl } from '#shared/imagen.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Structured data of the brand and of where a page stands (schema.org). */
+/** Structured data of the brand and of breadcrumbs (schema.org). */
 
 export const organizationOf = (marca: Marca) => ({
   '@type': 'Organization',
@@ -41,7 +41,7 @@ export const storeOf = (marca: Marca, { tienda: foto }: Fotos) => {
   }
 }
 
-/** @param way what comes after the home page. */
+/** @param way the path below the home page. */
 export const breadcrumbOf = (marca: Marca, ...way: { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Inicio', path: paths.inicio }, ...way].map(({ name, path }, index) => ({
@@ -55,7 +55,7 @@ export const breadcrumbOf = (marca: Marca, ...way: { name: string; path: string 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const semana = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
 
-/** `Lunes a viernes` -> the five English names that schema.org wants. */
+/** `Lunes a viernes` -> the five English names that schema.org requires. */
 function daysOf(dias: string): string[] {
   const named = semana.map((dia) => dias.toLowerCase().includes(dia))
   const first = named.indexOf(true)

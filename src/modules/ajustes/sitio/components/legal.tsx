@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type LegalProps = { title: string; since: string; intro: ReactNode; sections: { title: string; text: ReactNode }[] }
 
-/** A legal text, set to be read: one column, numbered sections. */
+/** The layout of a legal text: one column, numbered sections. */
 export const Legal = ({ title, since, intro, sections }: LegalProps) => (
   <main id="contenido" tabIndex={-1} className="page max-w-3xl! pt-10 outline-none md:pt-20">
     <p className="eyebrow mb-3">Vigente desde el {since}</p>

@@ -9,8 +9,9 @@ type MapaState = 'asleep' | 'asking' | 'shown' | 'failed'
 const answerTimeoutMs = 10_000
 
 /**
- * Loads a map from another site when its place comes near the screen (not with the data saver on) or on request. A frame that cannot load
- * shows the browser's error page silently, so a request first checks that the site answers; after a failure it retries when the network is back.
+ * Loads an external map when its place nears the viewport (not with data saver) or on request. A frame that fails to
+ * load silently shows the browser's error page, so a request first checks that the site answers; after a failure it
+ * retries when the network returns.
  */
 function useMapa(place: RefObject<Element | null>, url: string) {
   const [state, setState] = useState<MapaState>('asleep')
@@ -48,7 +49,7 @@ function useMapa(place: RefObject<Element | null>, url: string) {
   return { state, ask }
 }
 
-/** Resolves when the other site answers anything; rejects without a network. */
+/** Resolves when the site answers anything; rejects without a network. */
 async function answers(url: string, signal: AbortSignal): Promise<void> {
   if (!navigator.onLine) throw new Error('There is no network.')
   await fetch(url, { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', signal })
@@ -56,13 +57,13 @@ async function answers(url: string, signal: AbortSignal): Promise<void> {
 
 const savesData = (): boolean => Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
 
-/** The shop on a map of another site; until it is loaded, and when it fails, the address and a link to the map. */
+/** The shop on an external map; until it is loaded, or when it fails, the address and a link to the map. */
 export function Mapa({ wide = false }: { wide?: boolean }) {
   const { nombre, direccion, coordenadas } = useMarca()
   const { embed, open } = mapUrls(coordenadas)
   const place = useRef<HTMLDivElement>(null)
   const { state, ask } = useMapa(place, embed)
-  // The focus moves from the button to the map that replaces it.
+  // Moves the focus from the button to the map that replaces it.
   const onButton = useRef(false)
   const address = `${direccion.calle}, ${direccion.colonia}, ${direccion.codigoPostal} ${direccion.ciudad}`
   return (

@@ -21,7 +21,7 @@ type Meta = ComponentProps<'meta'>
 type Link = ComponentProps<'link'>
 type Match = { context: { queryClient: QueryClient } }
 
-// A WebP of so many pixels stays below the 300 KB that messengers fetch.
+// A WebP of this size stays below the 300 KB that messengers fetch.
 const sharedPixels = 1_200_000
 
 /** Title, description, canonical address, Open Graph, Twitter card and JSON-LD of a public page. */
@@ -65,7 +65,7 @@ export function pageHead({ match }: { match: Match }, facts: PageFacts): { meta:
   }
 }
 
-/** The title of a page that search engines leave out. */
+/** The head tags of a page that is excluded from search engines. */
 export function unlistedHead({ match }: { match: Match }, title: string, ...more: Meta[]): { meta: Meta[] } {
   const marca = match.context.queryClient.getQueryData(marcaQuery().queryKey)
   const full = marca ? titleOf(marca, title) : title
@@ -74,10 +74,10 @@ export function unlistedHead({ match }: { match: Match }, title: string, ...more
 
 const titleOf = ({ nombre }: Marca, title: string): string => `${title} · ${nombre}`
 
-/** The router's key for structured data, missing in its type. */
+/** The router's key for structured data, which its type lacks. */
 const jsonLd = (thing: object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }) as Meta
 
-/** The largest of a picture's files that may be shared. */
+/** The largest of a picture's files that is small enough to be shared. */
 function cardOf({ ancho, alto, anchos }: Imagen): { width: number; height: number } {
   const heightAt = (width: number) => Math.round((alto * width) / ancho)
   const width = anchos.findLast((candidate) => candidate * heightAt(candidate) <= sharedPixels) ?? anchos[0] ?? ancho

@@ -25,7 +25,7 @@ const publicPages = [
 
 const privateParts = ['/admin/', '/consultora/', '/consultor/', '/perfil', '/sin-acceso', '/api/']
 
-/** Files that search engines and home screens request: robots, sitemap, manifest, icons. @param folder the brand's. */
+/** Files requested by search engines and home screens: robots, sitemap, manifest, icons. @param folder the brand's. */
 export const sitioFiles = ({ read }: Database, marca: Marca, folder: string) =>
   new Hono<Front>()
     .get('/robots.txt', (c) => {

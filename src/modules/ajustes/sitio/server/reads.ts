@@ -17,7 +17,7 @@ export type Foto = Imagen & { alt: string }
 
 /** The brand: its settings, and its existing pictures by name. */
 export type Marca = Omit<MarcaFile, 'fotos'> & {
-  /** The site's own address, `https://azahar.example`. */
+  /** The site's address, `https://azahar.example`. */
   origen: string
   fotos: Record<string, Foto>
 }
@@ -27,7 +27,7 @@ const readMarcaFile = (folder: string): MarcaFile => readBrandFile(join(folder, 
 
 const maxUrls = 49_000
 
-/** The products that have a public page, newest first, for the sitemap. */
+/** The products with a public page, newest first, for the sitemap. */
 export const listPublicProductos = (read: Reader): Promise<{ id: string; categoria: Categoria; updatedAt: string }[]> =>
   read
     .selectFrom('productos')
@@ -39,12 +39,13 @@ export const listPublicProductos = (read: Reader): Promise<{ id: string; categor
 
 type Folders = Pick<Env, 'BRAND_DIR' | 'DATA_DIR'>
 
-/** The placeholder colour until the picture's own is known. */
+/** Placeholder colour until the picture is processed. */
 const paper = '#f8e8e8'
 
 /**
- * Opens the brand: its settings, and the pictures that an earlier start has made. Pictures are named by their bytes and have no row in the database.
- * @throws SettingsError when `marca.json` is invalid.
+ * Opens the brand: its settings, and pictures that an earlier start processed. Pictures are named by their hash and
+ * have no database row.
+ * @throws SettingsError for an invalid `marca.json`.
  */
 export async function openMarca({ BRAND_DIR, DATA_DIR }: Folders, origen: string): Promise<Marca> {
   const { fotos: named, ...settings } = readMarcaFile(BRAND_DIR)
@@ -60,7 +61,7 @@ export async function openMarca({ BRAND_DIR, DATA_DIR }: Folders, origen: string
 
 type Parts = { marca: Marca; env: Folders; pending: PendingImages; log: Log }
 
-/** Adds new pictures of the brand: measured now, made later. A missing or invalid file is logged and left out. */
+/** Adds new brand pictures: measured now, processed later. A missing or invalid file is logged and skipped. */
 export async function addNewFotos({ marca, env, pending, log }: Parts): Promise<void> {
   const { fotos: named } = readMarcaFile(env.BRAND_DIR)
   const made = await readNotes(env.DATA_DIR)
@@ -68,7 +69,7 @@ export async function addNewFotos({ marca, env, pending, log }: Parts): Promise<
     if (marca.fotos[name]) continue
     const file = join(env.BRAND_DIR, archivo)
     try {
-      // Loaded only when needed: it brings the decoders.
+      // Loaded on demand, because it brings the decoders.
       const { measureImage } = await import('#platform/images/pipeline.ts')
       const id = imageId(await readFile(file), 'marca')
       marca.fotos[name] = { id, ...(await measureImage(file, 'marca')), color: paper, alt }
