@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { same } from '#shared/same.ts'
 
 /** Storage of this tab or of the browser. Sign-out clears both. */
@@ -66,6 +66,39 @@ export function removeText(area: Area, key: string): void {
   } catch {
     // Storage is blocked: nothing is stored.
   }
+}
+
+const inPage = new Map<string, string>()
+const onTexts = new Set<() => void>()
+
+function subscribeTexts(listener: () => void): () => void {
+  onTexts.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    onTexts.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/**
+ * A stored text and how to change it. During hydration `null`, as on the server: components must not read storage while rendering.
+ * Kept in the page where the browser stores nothing.
+ */
+export function useStoredText(area: Area, key: string): [text: string | null, keep: (text: string) => void] {
+  const text = useSyncExternalStore(
+    subscribeTexts,
+    () => inPage.get(key) ?? readText(area, key),
+    () => null,
+  )
+  const keep = useCallback(
+    (next: string) => {
+      if (writeText(area, key, next)) inPage.delete(key)
+      else inPage.set(key, next)
+      for (const listener of onTexts) listener()
+    },
+    [area, key],
+  )
+  return [text, keep]
 }
 
 export function parseJson(text: string | null): unknown {

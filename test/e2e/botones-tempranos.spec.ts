@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { asleep, hydrated, signIn, test } from './azahar.ts'
+import { sendPedido } from './desk.ts'
 import { buttonsOf, type Effect, pressEarly, spanOf } from './early-presses.ts'
 import { addressesFrom } from './verb-walk.ts'
 
@@ -96,4 +97,22 @@ test('@telefono a button pressed before hydration waits no longer once the user 
   await exporting.click()
   await expect(page.getByRole('menu')).toBeVisible()
   await expect(page.locator('[data-early]')).toHaveCount(0)
+})
+
+test('@escritorio pages with a guía hydrate although this browser prefers another carrier', async ({
+  page,
+  browser,
+}) => {
+  const hers = await browser.newContext()
+  await signIn(hers, 'consultora')
+  const { id } = await sendPedido(hers)
+  await signIn(page, 'admin')
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.addInitScript(() => localStorage.setItem('azahar-paqueteria', 'DHL'))
+  await page.goto(`/admin/pedido/${id}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await expect(page.getByText('Status actualizado exitosamente')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Paquetería' })).toHaveText('DHL')
+  expect(errors).toEqual([])
 })

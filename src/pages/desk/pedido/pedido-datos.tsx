@@ -7,9 +7,9 @@ import { levantadoOf } from '#modules/pedidos/components/levantado.tsx'
 import {
   errorsOf,
   GuiaFields,
-  guiaOf,
   paqueteriasOf,
   readGuia,
+  useGuiaValues,
   valuesOf,
 } from '#modules/pedidos/components/mesa/guia-fields.tsx'
 import { guiaText } from '#modules/pedidos/guia-rules.ts'
@@ -182,7 +182,7 @@ export function MesaPedidoGuia({ pedido }: { pedido: Pedido }) {
   const paqueterias = paqueteriasOf(enUso)
   const { guia } = pedido
   const draft = useDraft(guia && valuesOf(guia), pedido.version)
-  const values = guiaOf(draft.value, paqueterias)
+  const values = useGuiaValues(draft.value, paqueterias)
   const [asks, setAsks] = useState(false)
   const saving = usePedidoSave({
     id: pedido.id,

@@ -5,9 +5,9 @@ import { type Pedido, preguntasOf, setPedidoStatus } from '#modules/pedidos/clie
 import {
   GuiaFields,
   type GuiaValues,
-  guiaOf,
   paqueteriasOf,
   readGuia,
+  useGuiaValues,
 } from '#modules/pedidos/components/mesa/guia-fields.tsx'
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
@@ -33,7 +33,7 @@ function PedidoMoverDialog({ status, question, saving }: MoverProps) {
   const [typed, setTyped] = useState<GuiaValues | null>(null)
   const [tried, setTried] = useState(false)
   const numero = useRef<HTMLInputElement>(null)
-  const values = guiaOf(typed, paqueterias)
+  const values = useGuiaValues(typed, paqueterias)
   const isTyped = question.asksGuia && values.numero.trim() !== ''
   const { guia, errors } = readGuia(values)
   const confirm = () => {

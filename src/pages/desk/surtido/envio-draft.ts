@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { Paqueteria } from '#modules/ajustes/paqueteria-rules.ts'
 import type { SurtidoPedido } from '#modules/entregas/surtidos/client.ts'
 import { guiasDeVarias, isPickable } from '#modules/entregas/surtidos/rules.ts'
-import { type GuiaValues, readGuia, usualOf, valuesOf } from '#modules/pedidos/components/mesa/guia-fields.tsx'
+import { type GuiaValues, readGuia, valuesOf } from '#modules/pedidos/components/mesa/guia-fields.tsx'
 import type { Guia } from '#modules/pedidos/guia-rules.ts'
 import { draftStorage } from '#ui/use-draft.ts'
 
@@ -16,12 +15,6 @@ export type EnvioDraft = z.infer<typeof draftSchema>
 
 export const envioDraft = (surtidoId: string) =>
   draftStorage<EnvioDraft>('tab', `azahar-envio-1-${surtidoId}`, draftSchema)
-
-/** The draft; the carriers may load after something is typed. */
-export const draftOf = (stored: EnvioDraft | null, paqueterias: readonly Paqueteria[]): EnvioDraft => ({
-  paqueteria: stored?.paqueteria ?? usualOf(paqueterias),
-  filas: stored?.filas ?? {},
-})
 
 /** The row of a pedido: what was typed, or its guía. */
 export function filaOf(draft: EnvioDraft, { id, guia }: { id: string; guia: Guia | null }): GuiaValues {

@@ -16,7 +16,12 @@ import { envioTexts, mesaSurtidoTexts } from '#modules/entregas/surtidos/texts.t
 import { cambioTexts } from '#modules/pedidos/cambio-texts.ts'
 import { GuiaLink } from '#modules/pedidos/components/guia-link.tsx'
 import { CambioInforme, type Send, useCambio } from '#modules/pedidos/components/mesa/cambio-informe.tsx'
-import { type GuiaValues, paqueteriasOf, readGuia } from '#modules/pedidos/components/mesa/guia-fields.tsx'
+import {
+  type GuiaValues,
+  paqueteriasOf,
+  readGuia,
+  useUsualPaqueteria,
+} from '#modules/pedidos/components/mesa/guia-fields.tsx'
 import { StatusBadge } from '#modules/pedidos/components/status-badge.tsx'
 import { maxGuiaLength } from '#modules/pedidos/guia-rules.ts'
 import type { Cambios } from '#modules/pedidos/schema.ts'
@@ -33,12 +38,11 @@ import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useStoredDraft } from '#ui/use-draft.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { type Also, draftOf, type EnvioDraft, envioDraft, type Fila, filasOf, pastedFilas } from './envio-draft.ts'
+import { type Also, type EnvioDraft, envioDraft, type Fila, filasOf, pastedFilas } from './envio-draft.ts'
 import type { UseMarcas } from './use-marcas.ts'
 import { sinSurtirDe } from './use-marcas.ts'
 
-/** One send; `nth` counts them. */
-type Sending = Cambios & { nth: number; send?: Send }
+type Sending = Cambios & { send?: Send }
 
 type InformeProps = {
   sending: Sending
@@ -89,7 +93,8 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
   const { data: enUso = [] } = useQuery(enUsoQuery())
   const paqueterias = paqueteriasOf(enUso)
   const stored = useStoredDraft(() => envioDraft(surtido.id))
-  const draft = draftOf(stored.value, paqueterias)
+  const usual = useUsualPaqueteria(paqueterias)
+  const draft = { paqueteria: stored.value?.paqueteria ?? usual, filas: stored.value?.filas ?? {} }
   const [also, setAlso] = useState<Also>({ sinGuia: false, sinDireccion: false, sinSurtir: false, mismaGuia: false })
   const [sending, setSending] = useState<Sending | null>(null)
   const [tried, setTried] = useState(false)
@@ -103,7 +108,8 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
   const set = (change: Partial<EnvioDraft>) => stored.keep({ ...draft, ...change })
   const { sinDireccion, sinSurtir, mismaGuia } = also
   const start = (pedidos: Sending['pedidos'], how: Pick<Sending, 'send'> = {}) =>
-    setSending((last) => ({ nth: (last?.nth ?? 0) + 1, pedidos, sinDireccion, ...how }))
+    // A second press before the dialog is drawn does nothing.
+    setSending((now) => now ?? { pedidos, sinDireccion, ...how })
   const send = () => {
     setTried(true)
     start(
@@ -201,7 +207,7 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
           </div>
         </div>
       )}
-      {sending && <EnvioInforme key={sending.nth} sending={sending} onClose={close} />}
+      {sending && <EnvioInforme sending={sending} onClose={close} />}
       <UnsavedQuestion
         keptOnPage
         unsaved={typed && sending === null}

@@ -23,7 +23,7 @@ import { FieldError } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
 import { Fold } from '#ui/page.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
-import { readText, writeText } from '#ui/use-draft.ts'
+import { useStoredText } from '#ui/use-draft.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { CuadriculaFilas } from './cuadricula-filas.tsx'
 import { type UseEscrito, type UseTeclado, useEscrito, useTeclado } from './use-teclado.ts'
@@ -92,12 +92,8 @@ const storageKey = 'azahar-cuadricula-cifras'
 
 /** Whether each digit moves to the next cell; stored in this browser. */
 function useOneDigit(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(() => readText('browser', storageKey) === '1')
-  const set = (next: boolean) => {
-    setOn(next)
-    writeText('browser', storageKey, next ? '1' : '0')
-  }
-  return [on, set]
+  const [text, keep] = useStoredText('browser', storageKey)
+  return [text === '1', (on) => keep(on ? '1' : '0')]
 }
 
 function CuadriculaEspera({ query }: { query: UseQueryResult<unknown> }) {

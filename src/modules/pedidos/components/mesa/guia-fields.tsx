@@ -8,7 +8,7 @@ import { envioGuiaTexts } from '#modules/pedidos/guia-texts.ts'
 import { Field, TextInput } from '#ui/field.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { Select } from '#ui/select.tsx'
-import { readText, writeText } from '#ui/use-draft.ts'
+import { useStoredText } from '#ui/use-draft.ts'
 
 type FieldsProps = {
   values: GuiaValues
@@ -20,6 +20,7 @@ type FieldsProps = {
 
 /** Carrier, number and packages of a guía (spec 3.3). */
 export function GuiaFields({ values, paqueterias, errors, onChange, numeroRef }: FieldsProps) {
+  const [, keepUsual] = useStoredText('browser', usualKey)
   // Keeps a stored carrier that was removed from the settings.
   const nombres = new Set([
     ...paqueterias.map(({ nombre }) => nombre),
@@ -68,18 +69,16 @@ const usualKey = 'azahar-paqueteria'
  * The entered values. The carrier defaults to the last one chosen in this browser, or else the first; carriers may load after the user
  * starts typing.
  */
-export const guiaOf = (typed: GuiaValues | null, paqueterias: readonly Paqueteria[]): GuiaValues => ({
-  ...{ numero: '', bultos: 1, ...typed },
-  paqueteria: typed?.paqueteria ?? usualOf(paqueterias),
-})
+export function useGuiaValues(typed: GuiaValues | null, paqueterias: readonly Paqueteria[]): GuiaValues {
+  const usual = useUsualPaqueteria(paqueterias)
+  return { numero: '', bultos: 1, ...typed, paqueteria: typed?.paqueteria ?? usual }
+}
 
-export function usualOf(paqueterias: readonly Paqueteria[]): string | null {
-  const usual = readText('browser', usualKey)
+export function useUsualPaqueteria(paqueterias: readonly Paqueteria[]): string | null {
+  const [usual] = useStoredText('browser', usualKey)
   const found = paqueterias.find(({ nombre }) => nombre === usual) ?? paqueterias[0]
   return found?.nombre ?? null
 }
-
-const keepUsual = (paqueteria: string): boolean => writeText('browser', usualKey, paqueteria)
 
 export const valuesOf = ({ paqueteria, numero, bultos }: Guia): GuiaValues => ({ paqueteria, numero, bultos })
 

@@ -6,9 +6,9 @@ import { mesaTexts } from '#modules/entregas/devoluciones/texts.ts'
 import {
   GuiaFields,
   type GuiaValues,
-  guiaOf,
   paqueteriasOf,
   readGuia,
+  useGuiaValues,
 } from '#modules/pedidos/components/mesa/guia-fields.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { PasoDialog } from './paso-dialog.tsx'
@@ -29,7 +29,7 @@ export function EnvioDialog({ cambio: { id, version, cantidad, talla }, onOpenCh
   const paqueterias = paqueteriasOf(enUso)
   const [typed, setTyped] = useState<GuiaValues | null>(null)
   const [withGuia, setWithGuia] = useState(true)
-  const values = guiaOf(typed, paqueterias)
+  const values = useGuiaValues(typed, paqueterias)
   const read = readGuia(values)
   return (
     <PasoDialog
