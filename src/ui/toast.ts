@@ -4,7 +4,7 @@ import type { toast as sonner } from 'sonner'
 export type ToastOptions = {
   description?: string
   durationMs?: number
-  /** Replaces a toast with the same name. */
+  /** Replaces a toast with the same name. Failures are named by their words by default, so that two presses show one. */
   name?: string
   action?: { label: string; onClick: () => void }
 }
@@ -70,7 +70,8 @@ export function dismissToast(name: string): void {
   leaves(name)
 }
 
-export function show({ kind, title, description, durationMs, name, action }: Toast): void {
+export function show({ kind, title, description, durationMs, action, ...own }: Toast): void {
+  const name = own.name ?? (kind === 'error' ? `${title} ${description}` : undefined)
   const onLeave = () => void (name && leaves(name))
   const act = () => {
     onLeave()

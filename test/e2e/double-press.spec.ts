@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { signIn, test } from './azahar.ts'
 import { applyAs, sendPedido, signInAgain } from './desk.ts'
 import { gaps, openPresser, wrongWith } from './double-press.ts'
+import { confirmed } from './surtido.ts'
 
 /** A verb that is pressed twice happens once, and says one thing. */
 
@@ -81,6 +82,37 @@ test('@escritorio two presses add a size to a pedido once', async ({ page, conte
     await page.getByRole('option', { disabled: false }).first().click()
     await press(dialog.getByRole('button', { name: 'Agregar a mi pedido' }), gap)
     await expect(page.getByRole('textbox', { name: /^Cantidad de Jogger/ })).toHaveValue('1')
+  }
+})
+
+test('@escritorio two presses send the pedidos of a surtido in one request', async ({ page, browser }) => {
+  const hers = await browser.newContext()
+  await signIn(hers, 'consultora')
+  await signIn(page, 'admin')
+  const press = await openPresser(page)
+  for (const gap of gaps) {
+    const [pedido] = await confirmed(page, hers, 1)
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const data = { pedidos: [{ id: pedido?.id, version: 3 }] }
+    const { id } = await (await page.request.post('/api/surtidos', { data, headers })).json()
+    await page.goto(`/admin/surtido/${id}?parte=enviar`)
+    for (const name of [/piezas por surtir/, /no tienen guía/]) await page.getByRole('checkbox', { name }).check()
+    const outcome = await press(page.getByRole('button', { name: 'Enviar 1 pedido' }), gap)
+    expect(wrongWith(outcome)).toEqual([])
+    expect(outcome.requests).toHaveLength(1)
+    await expect(page.getByRole('dialog')).toContainText('1 pedido')
+  }
+})
+
+test('@escritorio two presses on an incomplete product show one message', async ({ page }) => {
+  await signIn(page, 'admin')
+  const press = await openPresser(page)
+  for (const gap of gaps) {
+    await page.goto('/admin/producto/nuevo')
+    await page.getByLabel('Nombre').fill('Prueba de dos toques')
+    const outcome = await press(page.getByRole('button', { name: 'Crear Producto' }).first(), gap)
+    expect(wrongWith(outcome)).toEqual([])
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
   }
 })
 
