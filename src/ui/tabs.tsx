@@ -20,7 +20,7 @@ export function TabNav({
   className?: string
 }) {
   return (
-    <nav aria-label={label} className={`${tabRowClass} ${className}`}>
+    <nav ref={showChosen} aria-label={label} className={`${tabRowClass} ${className}`}>
       {children}
     </nav>
   )
@@ -70,7 +70,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
  * under the user's finger.
  */
 function showChosen(row: HTMLElement | null): void {
-  const chosen = row?.scrollLeft === 0 && row.querySelector('[aria-selected=true]')
+  const chosen = row?.scrollLeft === 0 && row.querySelector('[aria-selected=true], [aria-current=page]')
   if (chosen) row.scrollLeft = chosen.getBoundingClientRect().right - row.getBoundingClientRect().right + neighbourPx
 }
 

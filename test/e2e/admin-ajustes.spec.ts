@@ -46,7 +46,7 @@ test('spec 3.1: a WhatsApp text is edited at the desk and opens from a pedido', 
 })
 
 test('@escritorio spec 3.7: the setting counts staff without a second factor and links to them', async ({ page }) => {
-  await page.goto('/admin/ajustes')
+  await page.goto('/admin/ajustes?parte=equipo')
   const asks = page.getByRole('region', { name: 'Pedir verificación en dos pasos al equipo' })
   await asks.getByRole('link', { name: 'Ver quiénes en Equipo' }).click()
   await expect(page).toHaveURL('/admin/equipo')
@@ -55,6 +55,19 @@ test('@escritorio spec 3.7: the setting counts staff without a second factor and
   const lacking = await row.filter({ has: page.getByRole('cell', { name: 'No', exact: true }) }).count()
   await page.goBack()
   await expect(asks).toContainText(`${lacking} personas del equipo no tienen verificación en dos pasos.`)
+})
+
+test('@telefono spec 3.1: text typed in one section stays while another is shown', async ({ page }) => {
+  await page.goto('/admin/ajustes')
+  const texto = textOf(page, 'Para confirmar').getByRole('textbox')
+  await texto.fill('Hola, {nombre}')
+  const parts = page.getByRole('navigation', { name: 'Partes de los ajustes' })
+  await parts.getByRole('link', { name: 'Guías de tallas' }).click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Guías de tallas')
+  await expect(texto).toBeHidden()
+  await expectAccessible(page)
+  await parts.getByRole('link', { name: 'Mensajes de WhatsApp' }).click()
+  await expect(texto).toHaveValue('Hola, {nombre}')
 })
 
 test('@escritorio spec 3.1: of two concurrent edits typed text stays and the saved one is shown', async ({ page }) => {

@@ -148,7 +148,7 @@ test('@escritorio spec 3.5.3: copying an unsaved form asks first', async ({ page
 })
 
 test('spec 3.5.3: the juegos of a line are edited in the settings', async ({ page }) => {
-  await page.goto('/admin/ajustes')
+  await page.goto('/admin/ajustes?parte=juegos')
   const card = page.getByRole('region', { name: 'Tallas de Moda Fitness' })
   const save = card.getByRole('button', { name: 'Guardar juegos' })
   await card.getByRole('textbox').fill('CH, M, m')
@@ -172,7 +172,7 @@ test('spec 3.5.3: the juegos of a line are edited in the settings', async ({ pag
   await expect(tallas(page)).toHaveCount(3)
   expect(await values(page)).toEqual(['2', '4', '6'])
 
-  await page.goto('/admin/ajustes')
+  await page.goto('/admin/ajustes?parte=juegos')
   await card.getByRole('button', { name: 'Volver a los juegos de la marca' }).click()
   await save.click()
   await toast(page, 'Ajuste guardado exitosamente')

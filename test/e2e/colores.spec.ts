@@ -129,7 +129,7 @@ test('spec 3.5.1: one card per modelo, where the setting says so', async ({ page
   await visitor.goto('/productos/moda-masculina')
   const before = await cards.count()
   await signIn(page, 'admin')
-  await page.goto('/admin/ajustes')
+  await page.goto('/admin/ajustes?parte=catalogo')
   const section = page.getByRole('region', { name: 'Una tarjeta por modelo' })
   await section.getByRole('checkbox').check()
   await expectAccessible(page)

@@ -34,7 +34,7 @@ test('@telefono spec 3.5.6: the guía stands beside the sizes where a line has o
 
 test('spec 3.5.6: staff edit a guía by keyboard, with errors shown, and it is published', async ({ page }) => {
   await signIn(page, 'admin')
-  await page.goto('/admin/ajustes')
+  await page.goto('/admin/ajustes?parte=guias')
   const card = page.getByRole('region', { name: 'Guía de Pijamas' })
   const cell = (name: string) => card.getByRole('textbox', { name, exact: true })
   await card.getByRole('button', { name: 'Empezar una guía' }).press('Enter')
@@ -70,7 +70,7 @@ test('spec 3.5.6: staff edit a guía by keyboard, with errors shown, and it is p
   await expect(table.getByRole('row', { name: 'CH 86 66–69 96' })).toBeVisible()
   await expect(table.getByRole('rowheader')).toHaveText(['XCH', 'CH', 'M', 'G', 'Plus'])
 
-  await page.goto('/admin/ajustes')
+  await page.goto('/admin/ajustes?parte=guias')
   await card.getByRole('button', { name: 'Quitar la guía' }).click()
   await card.getByRole('button', { name: 'Guardar guía' }).click()
   await toast(page, 'Ajuste guardado exitosamente')

@@ -51,7 +51,7 @@ test('@telefono spec 3.7: the login page loads no passkey code for users without
 test('@escritorio spec 3.7: an export asks for a fresh proof', async ({ page, context }) => {
   await withDevice(page)
   await signIn(page, 'admin')
-  await page.goto('/admin/ajustes')
+  await page.goto('/admin/ajustes?parte=equipo')
   const box = page.getByRole('checkbox', { name: 'Pedir verificación en dos pasos al equipo' })
   const card = page.getByRole('region', { name: 'Equipo', exact: true })
   await box.check()
@@ -76,7 +76,7 @@ test('@escritorio spec 3.7: an export asks for a fresh proof', async ({ page, co
   await saved
   await expect(dialog).toBeHidden()
 
-  await page.goto('/admin/ajustes')
+  await page.goto('/admin/ajustes?parte=equipo')
   await box.check()
   await card.getByRole('button', { name: 'Guardar ajuste' }).click()
   await toast(page, 'Ajuste guardado')

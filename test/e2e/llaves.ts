@@ -25,7 +25,7 @@ export async function addLlave(page: Page, nombre: string): Promise<void> {
 }
 
 export async function demandOfTeam(page: Page): Promise<void> {
-  await page.goto('/admin/ajustes')
+  await page.goto('/admin/ajustes?parte=equipo')
   await page.getByRole('checkbox', { name: 'Pedir verificación en dos pasos al equipo' }).check()
   await page
     .getByRole('region', { name: 'Equipo', exact: true })

@@ -149,7 +149,7 @@ test('@escritorio text replaced during hydration is replaced in full', async ({ 
   await signIn(page, 'admin')
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.goto('/admin/ajustes')
+  await page.goto('/admin/ajustes?parte=juegos')
   const juegos = page.getByRole('region', { name: 'Tallas de Moda Fitness' }).getByRole('textbox')
   // At once: the event that writes it is what wakes this part of the page.
   await juegos.fill('CH, M, m')

@@ -135,7 +135,7 @@ export function AjusteCard<Clave extends AjusteClave, Typed>(props: CardProps<Cl
           </Button>
         )}
       </div>
-      <UnsavedQuestion unsaved={draft.dirty} what={props.what} />
+      <UnsavedQuestion unsaved={draft.dirty} what={props.what} keptOnPage />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { type Ajuste, type AjusteDe, ajustesDe, ajustesQuery } from '#modules/ajustes/client.ts'
 import { type Seccion, secciones, type TextSeccion, variablesOf } from '#modules/ajustes/settings.ts'
@@ -7,6 +7,7 @@ import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { variableTexts } from '#modules/ajustes/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/paths.ts'
+import { oneOf } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Card, Page } from '#ui/page.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
@@ -23,8 +24,14 @@ import {
 } from './ajuste-fields.tsx'
 import { AjusteGuia } from './ajuste-guia.tsx'
 
+const seccionNames = Object.keys(secciones) as Seccion[]
+const [firstSeccion] = seccionNames
+
 /** /admin/ajustes: what the brand changes by itself, in sections (spec 3.1). */
 export const Route = createFileRoute('/admin/ajustes')({
+  validateSearch: ({ parte }: Record<string, unknown>): { parte?: Seccion | undefined } => ({
+    parte: oneOf(seccionNames, parte),
+  }),
   beforeLoad: guard('ajustes'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchQuery(ajustesQuery())),
   head: (page) => unlistedHead(page, pageTitles.ajustes),
@@ -55,18 +62,20 @@ function AjustesPage() {
   )
 }
 
-const seccionNames = Object.keys(secciones) as Seccion[]
-
-/** Links to the sections of a long page, always in sight: a column beside them, a row over them where it has no room. */
+/** A column beside the section, or a row over it where it has no room. */
 const SectionLinks = () => (
-  <TabNav
-    label="Partes de los ajustes"
-    className="sticky top-14 z-10 mb-4 bg-paper lg:top-20 lg:flex-col lg:self-start lg:bg-transparent"
-  >
+  <TabNav label="Partes de los ajustes" className="mb-4 lg:sticky lg:top-20 lg:flex-col lg:self-start">
     {seccionNames.map((name) => (
-      <a key={name} href={`#${name}`} className={`${tabClass} lg:min-h-9! lg:px-3! lg:whitespace-normal`}>
+      <Link
+        key={name}
+        to="."
+        search={{ parte: name === firstSeccion ? undefined : name }}
+        replace
+        activeOptions={{ exact: true, includeSearch: true }}
+        className={`${tabClass} lg:min-h-9! lg:px-3! lg:whitespace-normal`}
+      >
         {secciones[name]}
-      </a>
+      </Link>
     ))}
   </TabNav>
 )
@@ -164,11 +173,13 @@ const sections: Record<Seccion, (props: SectionProps) => ReactNode> = {
 const firstJuego = (ajustes: Ajuste[], guia: AjusteDe<'guias'>['clave']) =>
   ajustesDe(ajustes, 'juegos').find(({ clave }) => clave === guia.replace('guia_', 'juego_'))?.valor[0] ?? []
 
+/** All sections are rendered and one is shown: what was typed in another stays. */
 function Section({ seccion, intro, children }: { seccion: Seccion; intro?: ReactNode; children: ReactNode }) {
+  const { parte = firstSeccion } = Route.useSearch()
   return (
-    <section aria-labelledby={seccion} className="flex flex-col gap-5 not-first-of-type:mt-12">
+    <section aria-labelledby={seccion} hidden={seccion !== parte} className="flex flex-col gap-5">
       <header>
-        <h2 id={seccion} className="display scroll-mt-32 lg:scroll-mt-20 text-xl">
+        <h2 id={seccion} className="display text-xl">
           {secciones[seccion]}
         </h2>
         {intro}
