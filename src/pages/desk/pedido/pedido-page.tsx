@@ -199,12 +199,12 @@ function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<ty
             revising={revision.revision !== null}
           />
         </MesaPedidoHead>
-        <div className={mesaPedidoColumnsClass}>
+        {/* On a phone the second column has the first card: nothing is shown, and shifted, before that has arrived. */}
+        <div className={`${mesaPedidoColumnsClass} max-lg:not-[:has(>:nth-child(3))]:invisible`}>
           <div className={columnClass}>
             <PropuestaParte pedido={pedido} use={revision} />
             <MesaPedidoProductos pedido={pedido} use={revision} />
           </div>
-          {/* On a phone its first card is the first of the page. */}
           <div className={`${columnClass} max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1`}>
             {consultora && (
               <div className="min-w-0 max-lg:-order-1">
