@@ -96,14 +96,14 @@ export const adminProductosApi = (db: Database, indice: OpenIndice) =>
       parse('json', productoSchema),
       async (c) => c.json(await createProducto(db, actorOf(c), c.req.valid('json')), 201),
     )
-    .get('/:id', forProductos('One product as its form edits it'), async (c) => {
+    .get('/:id', forProductos('One product for its form'), async (c) => {
       const producto = await findAdminProducto(db.read, idOf(c, catalogoTexts.missing))
       if (!producto) throw new AppError('not_found', catalogoTexts.missing)
       return c.json(producto)
     })
     .put(
       '/:id',
-      forProductos('Save a product, sizes and pictures, over the version that was seen'),
+      forProductos('Save a product with sizes and pictures, with its version'),
       parse('json', saveProductoSchema),
       async (c) => {
         return c.json(await saveProducto(db, actorOf(c), idOf(c, catalogoTexts.missing), c.req.valid('json')))

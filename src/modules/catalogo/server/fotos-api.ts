@@ -86,13 +86,13 @@ export const fotosApi = (db: Database) =>
   new Hono<Front>()
     .post(
       '/productos',
-      authorize({ to: ['productos'], summary: 'Which products photos are of, by the names of their files' }),
+      authorize({ to: ['productos'], summary: 'Match photos to products by file name' }),
       parse('json', fotoNombresSchema),
       async (c) => c.json({ items: await matchFotos(db.read, c.req.valid('json').nombres) }),
     )
     .post(
       '/',
-      authorize({ to: ['productos'], summary: 'Add uploaded pictures to a product, behind those it has' }),
+      authorize({ to: ['productos'], summary: 'Append uploaded pictures to a product' }),
       parse('json', fotosSchema),
       async (c) => c.json({ agregadas: await addFotos(db, actorOf(c), c.req.valid('json')) }),
     )

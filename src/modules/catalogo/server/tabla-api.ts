@@ -110,7 +110,7 @@ export const tablaApi = (db: Database, indice: OpenIndice) =>
     )
     .put(
       '/',
-      authorize({ to: ['productos'], summary: 'Save rows of the table, each by itself' }),
+      authorize({ to: ['productos'], summary: 'Save rows of the table, one transaction each' }),
       parse('json', filasSchema),
       async (c) => c.json({ filas: await saveFilas(db, actorOf(c), c.req.valid('json').filas) }),
     )

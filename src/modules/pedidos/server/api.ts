@@ -82,12 +82,12 @@ const own = (summary: string) => authorize({ to: ['consultor'], summary })
 /** Payments, calls and internal notes (spec 3.1 and 3.2), under `/api/pedidos`. */
 const seguimientoApi = (db: Database) =>
   new Hono<Front>()
-    .post('/:id/pagos', forPedidos('Write down a payment'), parse('json', pagoSchema), async (c) =>
+    .post('/:id/pagos', forPedidos('Record a payment'), parse('json', pagoSchema), async (c) =>
       c.json(await addPago(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
     )
     .post(
       '/:id/pagos/:pagoId/correccion',
-      forPedidos('Take a payment back that was written down wrongly'),
+      forPedidos('Reverse a wrong payment'),
       parse('json', correctionSchema),
       async (c) => {
         const pagoId = idOf(c, pagoTexts.missing, 'pagoId')
@@ -95,14 +95,11 @@ const seguimientoApi = (db: Database) =>
         return c.json(await correctPago(db, actorOf(c), { id: idOf(c, pedidoTexts.missing), pagoId, version }), 201)
       },
     )
-    .post('/:id/llamadas', forPedidos('Write down a call'), parse('json', llamadaSchema), async (c) =>
+    .post('/:id/llamadas', forPedidos('Record a call'), parse('json', llamadaSchema), async (c) =>
       c.json(await addLlamada(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
     )
-    .post(
-      '/:id/notas-internas',
-      forPedidos('Write a note for staff alone'),
-      parse('json', notaInternaSchema),
-      async (c) => c.json(await addNotaInterna(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
+    .post('/:id/notas-internas', forPedidos('Add an internal note'), parse('json', notaInternaSchema), async (c) =>
+      c.json(await addNotaInterna(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
     )
 
 /** Bulk actions on the staff list (spec 3.1), under `/api/pedidos`. */
@@ -118,7 +115,7 @@ const cambiosApi = (db: Database, terms: Terms) =>
       '/elegidos',
       authorize({
         to: ['pedidos'],
-        summary: 'The pedidos of a filter as they are, before several are changed',
+        summary: 'Current state of selected pedidos, before a bulk action',
         costs: 'busqueda',
       }),
       parse('json', elegidosSchema),
@@ -213,7 +210,7 @@ export const pedidosApi = (
     .route('/', propuestasApi(db, settings, whomToAsk))
     .route('/', seguimientoApi(db))
     .route('/', levantarApi(db, indice))
-    .get('/envios/:clave', own('What became of an own attempt to send a cart, by its Idempotency-Key'), async (c) => {
+    .get('/envios/:clave', own('Result of an attempt to send a cart, by its Idempotency-Key'), async (c) => {
       const made = await findMade(db.read, actorOf(c).id, c.req.param('clave'))
       const { id, numeroPedido } = (made?.pedido ?? {}) as Partial<PlacedPedido>
       return c.json({ pedido: id && numeroPedido ? { id, numeroPedido } : null })
@@ -223,7 +220,7 @@ export const pedidosApi = (
     )
     .get(
       '/en-vivo',
-      authorize({ to: ['consultor', 'pedidos-ver'], summary: 'Live changes of the pedidos one may see' }),
+      authorize({ to: ['consultor', 'pedidos-ver'], summary: 'Live changes of the visible pedidos' }),
       (c) => {
         const actor = actorOf(c)
         return live.stream(c, actor, (it) =>
@@ -245,7 +242,7 @@ export const pedidosApi = (
         )
       },
     )
-    .get('/:id/siguiente-pendiente', forPedidos('The pedido to phone about after this one'), async (c) => {
+    .get('/:id/siguiente-pendiente', forPedidos('The next pedido to phone about'), async (c) => {
       const pedido = await findPedido(db.read, idOf(c, pedidoTexts.missing), scopeOf(actorOf(c)))
       if (!pedido) throw new AppError('not_found', pedidoTexts.missing)
       return c.json({ siguiente: await findNextPendiente(db.read, pedido) })
@@ -261,10 +258,10 @@ export const pedidosApi = (
         return live.stream(c, actor, (it) => topics.includes(it.topic) && it.id === id)
       },
     )
-    .post('/:id/cancelacion', own('Take back an own pedido while it is pendiente'), async (c) =>
+    .post('/:id/cancelacion', own('Cancel an own pedido while it is pendiente'), async (c) =>
       c.json(await cancelPedido(db, actorOf(c), idOf(c, pedidoTexts.missing))),
     )
-    .put('/:id/status', forPedidos('Move a pedido to a status'), parse('json', statusChangeSchema), async (c) =>
+    .put('/:id/status', forPedidos('Change the status of a pedido'), parse('json', statusChangeSchema), async (c) =>
       c.json(
         await setPedidoStatus(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'), {
           deMarca,
@@ -274,7 +271,7 @@ export const pedidosApi = (
     )
     .put(
       '/:id/notas',
-      forPedidos('Write the administrator’s notes of a pedido'),
+      forPedidos('Set the administrator’s notes of a pedido'),
       parse('json', notasChangeSchema),
       async (c) => c.json(await setNotasAdmin(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'))),
     )
@@ -286,13 +283,13 @@ export const pedidosApi = (
     )
     .put(
       '/:id/guia',
-      authorize({ to: ['pedidos', 'surtido'], summary: 'Write down, change or take away the guía of a pedido' }),
+      authorize({ to: ['pedidos', 'surtido'], summary: 'Set or remove the guía of a pedido' }),
       parse('json', guiaChangeSchema),
       async (c) => c.json(await setGuia(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'), deMarca)),
     )
     .put(
       '/:id/direccion',
-      forPedidos('Write the shipping address of a pedido'),
+      forPedidos('Set the shipping address of a pedido'),
       parse('json', direccionChangeSchema),
       async (c) => c.json(await setDireccion(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'))),
     )

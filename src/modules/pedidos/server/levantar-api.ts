@@ -106,7 +106,7 @@ export const levantarApi = (db: Database, indice: OpenIndice) => {
       '/lectura',
       authorize({
         to: ['consultor', 'pedidos'],
-        summary: 'Read a message that orders, line by line',
+        summary: 'Read an order from a message, line by line',
         costs: 'lectura',
       }),
       parse('json', lecturaSchema),
@@ -120,7 +120,7 @@ export const levantarApi = (db: Database, indice: OpenIndice) => {
       '/levantados/productos',
       authorize({
         to: ['consultor', 'pedidos'],
-        summary: 'Products for sale with sizes, to order of',
+        summary: 'Products for sale with sizes',
         costs: 'busqueda',
       }),
       parse('query', productosQuery),
@@ -128,18 +128,18 @@ export const levantarApi = (db: Database, indice: OpenIndice) => {
     )
     .get(
       '/mas-pedidos',
-      authorize({ to: ['consultor'], summary: 'What one orders most, as it is for sale now' }),
+      authorize({ to: ['consultor'], summary: 'The most ordered products that are for sale' }),
       async (c) => c.json({ items: await findMasPedidos(db.read, actorOf(c).id) }),
     )
     .get(
       '/levantados/consultoras',
-      authorize({ to: ['pedidos'], summary: 'Consultoras to raise a pedido for', costs: 'busqueda' }),
+      authorize({ to: ['pedidos'], summary: 'Consultoras to place a pedido for', costs: 'busqueda' }),
       parse('query', consultorasQuery),
       async (c) => c.json({ items: await findActivas(db.read, c.req.valid('query')) }),
     )
     .post(
       '/levantados',
-      authorize({ to: ['pedidos'], summary: 'Raise a pedido for a consultora' }),
+      authorize({ to: ['pedidos'], summary: 'Place a pedido on behalf of a consultora' }),
       parse('header', idempotencyKeyHeader),
       parse('json', levantarSchema),
       async (c) => c.json(await raisePedido(db, actorOf(c), c.req.valid('json')), 201),

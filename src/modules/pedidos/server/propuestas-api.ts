@@ -237,14 +237,14 @@ export const propuestasApi = (
         return c.json(await editOwnLineas(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json'), limits))
       },
     )
-    .get('/:id/tallas', forPedidos('Sizes of all products of a pedido, to propose other lines'), async (c) => {
+    .get('/:id/tallas', forPedidos('Sizes of all products of a pedido, for a propuesta'), async (c) => {
       const id = idOf(c, pedidoTexts.missing)
       if (!(await findPedidoOwner(db.read, id, 'everybody'))) throw new AppError('not_found', pedidoTexts.missing)
       return c.json({ items: await findTallasOfPedido(db.read, id) })
     })
     .post(
       '/:id/propuestas',
-      forPedidos('Propose other lines to a consultora'),
+      forPedidos('Propose changed lines to a consultora'),
       parse('json', revisionSchema),
       async (c) => c.json(await proposeLineas(db, actorOf(c), idOf(c, pedidoTexts.missing), c.req.valid('json')), 201),
     )
@@ -253,13 +253,13 @@ export const propuestasApi = (
       forBoth('Accept a propuesta; staff record the answer given on the phone'),
       async (c) => c.json(await acceptPropuesta(db, actorOf(c), answerOf(c))),
     )
-    .post('/:id/propuestas/:propuestaId/rechazo', forBoth('Ask to be called instead'), async (c) =>
+    .post('/:id/propuestas/:propuestaId/rechazo', forBoth('Decline a propuesta and ask for a call'), async (c) =>
       c.json(await rejectPropuesta(db, actorOf(c), answerOf(c))),
     )
     .post('/:id/propuestas/:propuestaId/cancelacion', own('Cancel the pedido instead of answering'), async (c) =>
       c.json(await cancelInsteadOfPropuesta(db, actorOf(c), answerOf(c))),
     )
-    .post('/:id/propuestas/:propuestaId/retiro', forPedidos('Take an open propuesta back'), async (c) =>
+    .post('/:id/propuestas/:propuestaId/retiro', forPedidos('Withdraw an open propuesta'), async (c) =>
       c.json(await withdrawPropuesta(db, actorOf(c), answerOf(c))),
     )
 }

@@ -44,7 +44,7 @@ const forCampanas = (summary: string) => authorize({ to: ['campanas'], summary }
 export const campanasApi = (db: Database) =>
   new Hono<Front>().get(
     '/abierta',
-    authorize({ to: ['consultor'], summary: 'The open campaña, and what one’s next pedido must reach' }),
+    authorize({ to: ['consultor'], summary: 'The open campaña, and the minimum of the next pedido' }),
     async (c) => c.json(await findAbierta(db.read, actorOf(c), now())),
   )
 
@@ -57,7 +57,7 @@ const lineaQuery = z.strictObject({ categoria: categoriaSchema })
 
 export const adminCampanasApi = (db: Database) =>
   new Hono<Front>()
-    .get('/', forCampanas('All campañas, the last to begin first'), parse('query', listQuery), async (c) => {
+    .get('/', forCampanas('All campañas, latest start first'), parse('query', listQuery), async (c) => {
       const { proximas, ...paging } = c.req.valid('query')
       return c.json(await listCampanas(db.read, { ...paging, proximas: proximas === '1' }, now()))
     })
@@ -69,13 +69,10 @@ export const adminCampanasApi = (db: Database) =>
       if (!campana) throw new AppError('not_found', campanasTexts.missing)
       return c.json(campana)
     })
-    .put(
-      '/:id',
-      forCampanas('Save a campaña over the version that was seen'),
-      parse('json', saveCampanaSchema),
-      async (c) => c.json(await saveCampana(db, actorOf(c), idOf(c, campanasTexts.missing), c.req.valid('json'))),
+    .put('/:id', forCampanas('Save a campaña, with its version'), parse('json', saveCampanaSchema), async (c) =>
+      c.json(await saveCampana(db, actorOf(c), idOf(c, campanasTexts.missing), c.req.valid('json'))),
     )
-    .delete('/:id', forCampanas('Delete a campaña that has sold nothing'), (c) =>
+    .delete('/:id', forCampanas('Delete a campaña without sales'), (c) =>
       noContent(c, deleteCampana(db, actorOf(c), idOf(c, campanasTexts.missing))),
     )
 

@@ -79,7 +79,7 @@ const findTallas = (read: Reader, productoIds: string[]) =>
 export const cuadriculaApi = (db: Database, ajustesDeMarca: AjustesDeMarca) =>
   new Hono<Front>().get(
     '/:id/cuadricula',
-    authorize({ to: ['consultor', 'pedidos'], summary: 'Colours and sizes of a garment with what is left, to order' }),
+    authorize({ to: ['consultor', 'pedidos'], summary: 'Colours and sizes of a garment with available stock' }),
     async (c) => {
       const cuadricula = await findCuadricula(db.read, ajustesDeMarca, idOf(c, catalogoTexts.missing))
       if (!cuadricula) throw new AppError('not_found', catalogoTexts.missing)

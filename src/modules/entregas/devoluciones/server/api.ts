@@ -100,7 +100,7 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
   new Hono<Front>()
     .get(
       '/',
-      authorize({ to: [...read], summary: 'Cambios and devoluciones, newest first' }),
+      authorize({ to: [...read], summary: 'Exchanges and returns, newest first' }),
       parse('query', listQuery),
       async (c) => {
         const { porAbonar, porEnviar, ...asked } = c.req.valid('query')
@@ -108,27 +108,31 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
         return c.json(await listDevoluciones(db.read, { scope: scopeOf(actorOf(c)), ...filter }))
       },
     )
-    .get('/pedidos/:id', authorize({ to: [...ask], summary: 'What of a pedido came back, and may' }), async (c) => {
-      const id = idOf(c, pedidoTexts.missing)
-      const { devoluciones_dias: dias } = await readValores(db.read, ajustesDeMarca, ['devoluciones_dias'])
-      const asked = { scope: scopeOf(actorOf(c)), dias, hoy: mexicanDay(new Date()) }
-      return c.json(await findDePedido(db.read, id, asked))
-    })
+    .get(
+      '/pedidos/:id',
+      authorize({ to: [...ask], summary: 'Returned and returnable pieces of a pedido' }),
+      async (c) => {
+        const id = idOf(c, pedidoTexts.missing)
+        const { devoluciones_dias: dias } = await readValores(db.read, ajustesDeMarca, ['devoluciones_dias'])
+        const asked = { scope: scopeOf(actorOf(c)), dias, hoy: mexicanDay(new Date()) }
+        return c.json(await findDePedido(db.read, id, asked))
+      },
+    )
     .get(
       '/por-enviar',
       authorize({
         to: ['devoluciones-recibir'],
-        summary: 'New sizes of cambios to be sent, those that wait longest first',
+        summary: 'Exchanges to ship, longest waiting first',
       }),
       parse('query', z.strictObject({ cursor: cursorSchema, limite: limiteSchema(30) })),
       async (c) => c.json(await listPorEnviar(db.read, c.req.valid('query'))),
     )
-    .get('/:id', authorize({ to: [...read], summary: 'One of them, with its steps' }), async (c) =>
+    .get('/:id', authorize({ to: [...read], summary: 'One exchange or return with its timeline' }), async (c) =>
       c.json(await findDevolucion(db.read, idOf(c, devolucionTexts.missing), scopeOf(actorOf(c)))),
     )
     .post(
       '/',
-      authorize({ to: [...ask], summary: 'Ask to change or return pieces of a line; staff for a consultora' }),
+      authorize({ to: [...ask], summary: 'Request an exchange or return; staff on behalf of a consultora' }),
       parse('header', idempotencyKeyHeader.partial()),
       parse('json', solicitudSchema),
       async (c) => {
@@ -145,63 +149,59 @@ export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guia
         return c.json(await askDevolucion(db, actorOf(c), c.req.valid('json'), { ajustesDeMarca }), 201)
       },
     )
-    .post(
-      '/fotos',
-      authorize({ to: [...ask], summary: 'Upload a picture of what is wrong, as its bytes' }),
-      async (c) => {
-        const taken = await limits.take([
-          {
-            clave: `devolucion-fotos:${actorOf(c).id}`,
-            max: fotosPerDay,
-            withinMs: dayMs,
-            refusal: () => 'Subiste muchas fotos hoy. Intenta de nuevo mañana.',
-          },
-        ])
-        const image = await uploads.take(c.req.raw, actorOf(c).id, foto).catch(async (error: unknown) => {
-          await limits.giveBack(taken)
-          throw error
-        })
-        return c.json(image, 201)
-      },
-    )
+    .post('/fotos', authorize({ to: [...ask], summary: 'Upload a photo of the problem, as its bytes' }), async (c) => {
+      const taken = await limits.take([
+        {
+          clave: `devolucion-fotos:${actorOf(c).id}`,
+          max: fotosPerDay,
+          withinMs: dayMs,
+          refusal: () => 'Subiste muchas fotos hoy. Intenta de nuevo mañana.',
+        },
+      ])
+      const image = await uploads.take(c.req.raw, actorOf(c).id, foto).catch(async (error: unknown) => {
+        await limits.giveBack(taken)
+        throw error
+      })
+      return c.json(image, 201)
+    })
     .post(
       '/:id/aceptacion',
-      authorize({ to: ['devoluciones'], summary: 'Accept; of a cambio the new size is held' }),
+      authorize({ to: ['devoluciones'], summary: 'Accept a return; an exchange holds its new size' }),
       parse('json', pasoSchema),
       async (c) =>
         c.json(await acceptDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
     )
     .post(
       '/:id/rechazo',
-      authorize({ to: ['devoluciones'], summary: 'Refuse, with words' }),
+      authorize({ to: ['devoluciones'], summary: 'Refuse, with a message' }),
       parse('json', rechazoSchema),
       async (c) =>
         c.json(await refuseDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
     )
     .post(
       '/:id/recepcion',
-      authorize({ to: ['devoluciones-recibir'], summary: 'Count what came back' }),
+      authorize({ to: ['devoluciones-recibir'], summary: 'Record the received pieces' }),
       parse('json', recepcionSchema),
       async (c) =>
         c.json(await receiveDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
     )
     .post(
       '/:id/envio',
-      authorize({ to: ['devoluciones-recibir'], summary: 'The new size has left' }),
+      authorize({ to: ['devoluciones-recibir'], summary: 'Ship the new size of an exchange' }),
       parse('json', envioSchema),
       async (c) =>
         c.json(await sendDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'), guiaOf)),
     )
     .post(
       '/:id/abono',
-      authorize({ to: ['devoluciones'], summary: 'Credit what the warehouse has counted' }),
+      authorize({ to: ['devoluciones'], summary: 'Credit the received pieces' }),
       parse('json', abonoSchema),
       async (c) =>
         c.json(await creditDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),
     )
     .post(
       '/:id/cancelacion',
-      authorize({ to: [...ask], summary: 'Call one off' }),
+      authorize({ to: [...ask], summary: 'Cancel an exchange or return' }),
       parse('json', pasoSchema),
       async (c) =>
         c.json(await cancelDevolucion(db, actorOf(c), idOf(c, devolucionTexts.missing), c.req.valid('json'))),

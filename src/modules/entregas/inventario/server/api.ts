@@ -225,7 +225,7 @@ export const inventarioApi = (db: Database, indice: OpenIndice, ajustesDeMarca: 
         return c.json(await listInventario(db, indice, { ...filter, soloPocas: pocas === '1', pocasDesde }))
       },
     )
-    .get('/tallas/:id', forInventario('A size, and who holds its pieces'), async (c) =>
+    .get('/tallas/:id', forInventario('A size, and the pedidos that hold its pieces'), async (c) =>
       c.json(await findTalla(db.read, idOf(c, inventarioTexts.tallaMissing))),
     )
     .get(
@@ -242,11 +242,8 @@ export const inventarioApi = (db: Database, indice: OpenIndice, ajustesDeMarca: 
       async (c) =>
         c.json(await adjustTalla(db, actorOf(c), idOf(c, inventarioTexts.tallaMissing), c.req.valid('json')), 201),
     )
-    .post(
-      '/conteos/revision',
-      forInventario('What a count would change'),
-      parse('json', conteoRevisionSchema),
-      async (c) => c.json({ lineas: await reviewConteo(db.read, c.req.valid('json')) }),
+    .post('/conteos/revision', forInventario('Dry run of a count'), parse('json', conteoRevisionSchema), async (c) =>
+      c.json({ lineas: await reviewConteo(db.read, c.req.valid('json')) }),
     )
     .post(
       '/conteos',

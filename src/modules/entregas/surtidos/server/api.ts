@@ -160,7 +160,7 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
     .get('/en-vivo', forSurtido('Live changes of all surtidos'), (c) =>
       live.stream(c, actorOf(c), ({ topic }) => topic === 'surtido' || topic === 'surtido-marcas'),
     )
-    .get('/:id', forSurtido('One surtido with its pedidos and all that they want'), async (c) =>
+    .get('/:id', forSurtido('One surtido with its pedidos and the sizes they need'), async (c) =>
       c.json(await findSurtido(db.read, idOf(c, surtidoTexts.missing))),
     )
     .get('/:id/en-vivo', forSurtido('Live changes of one surtido and its pedidos'), async (c) => {
@@ -174,18 +174,15 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
           (it.topic === 'pedido' && pedidos.has(it.id)),
       )
     })
-    .get('/:id/marcas', forSurtido('What of a surtido was found so far'), async (c) =>
+    .get('/:id/marcas', forSurtido('Found pieces of a surtido'), async (c) =>
       c.json({ items: await findMarcas(db.read, idOf(c, surtidoTexts.missing)) }),
     )
-    .put(
-      '/:id/marcas',
-      forSurtido('Write down how many pieces of some sizes were found'),
-      parse('json', marcasSchema),
-      async (c) => c.json(await markPrendas(db, actorOf(c), idOf(c, surtidoTexts.missing), c.req.valid('json'))),
+    .put('/:id/marcas', forSurtido('Store the found pieces of some sizes'), parse('json', marcasSchema), async (c) =>
+      c.json(await markPrendas(db, actorOf(c), idOf(c, surtidoTexts.missing), c.req.valid('json'))),
     )
     .post(
       '/:id/faltantes',
-      forSurtido('Propose fewer pieces to those who go short of a size'),
+      forSurtido('Propose fewer pieces to pedidos that are short of a size'),
       parse('json', faltantesSchema),
       async (c) =>
         c.json(
@@ -201,10 +198,10 @@ export const surtidosApi = ({ db, live, ajustesDeMarca: deMarca, changePedidos, 
         return c.json(await sendSurtido(db, actorOf(c), idOf(c, surtidoTexts.missing), c.req.valid('json'), moving))
       },
     )
-    .post('/:id/termino', forSurtido('End a surtido'), async (c) =>
+    .post('/:id/termino', forSurtido('Close a surtido'), async (c) =>
       c.json(await endSurtido(db, actorOf(c), idOf(c, surtidoTexts.missing))),
     )
-    .delete('/:id/pedidos/:pedidoId', forSurtido('Take a pedido out of an open surtido'), async (c) => {
+    .delete('/:id/pedidos/:pedidoId', forSurtido('Remove a pedido from an open surtido'), async (c) => {
       const pedidoId = idOf(c, surtidoTexts.notHere, 'pedidoId')
       return c.json(await takeOutPedido(db, actorOf(c), { id: idOf(c, surtidoTexts.missing), pedidoId }))
     })
