@@ -40,8 +40,8 @@ describe('the history of a product', () => {
       ],
       ['Cambió el orden de las tallas'],
     ],
-  ])('%s %j', (campo, pair, said) => {
-    expect(frases({ [campo]: pair })).toEqual(said)
+  ])('%s %j', (campo, pair, expected) => {
+    expect(frases({ [campo]: pair })).toEqual(expected)
   })
 
   test('a long text is separate, a save without changes says so, and a new product is one line', () => {

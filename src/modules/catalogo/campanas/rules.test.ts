@@ -38,12 +38,12 @@ describe('an open campaña', () => {
 
   test('an exclusive product names its campaña, before and after', () => {
     const campana = { nombre: 'Buen Fin', ...vigencia }
-    const said = (at: string) => {
+    const textAt = (at: string) => {
       const fuera = fueraOf(campana, at)
       return fuera && fueraText(fuera)
     }
-    expect(said('2026-11-01T00:00:00Z')).toBe('Se vende en la campaña Buen Fin, desde el 20 de noviembre de 2026.')
-    expect(said('2026-12-01T00:00:00Z')).toBe('La campaña Buen Fin cerró el 23 de noviembre de 2026.')
+    expect(textAt('2026-11-01T00:00:00Z')).toBe('Se vende en la campaña Buen Fin, desde el 20 de noviembre de 2026.')
+    expect(textAt('2026-12-01T00:00:00Z')).toBe('La campaña Buen Fin cerró el 23 de noviembre de 2026.')
     expect(fueraOf(null, '2026-12-01T00:00:00Z')).toBeNull()
   })
 })

@@ -146,7 +146,7 @@ function shownRow(save: Save, before: Known[], since: Since, wanted: Wanted, pos
   }
 }
 
-/** A size with returned pieces is not removed; it is displayed again. */
+/** A removed size keeps pieces that were returned while the form was open, and is then displayed again. */
 function removedRow(before: Known[], wanted: Wanted, index: number, shownIds: Set<string>, refuse: Refuse): Row[] {
   const quitada = wanted.quitadas[index] as Wanted['quitadas'][number]
   const known = before.find((row) => row.id === quitada.id)

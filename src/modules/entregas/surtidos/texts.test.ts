@@ -16,6 +16,6 @@ test.each<[string, Parameters<typeof terminarTexts.why>[0], string]>([
     { faltan: 1200, sinEnviar: 3, despues: false },
     `Quedan 1,200 piezas sin surtir. 3 pedidos todavía no se envían: envíalos antes; después solo los envía Ventas o Administración. ${last}`,
   ],
-])('%s', (_, facts, said) => {
-  expect(terminarTexts.why(facts)).toBe(said)
+])('%s', (_, facts, text) => {
+  expect(terminarTexts.why(facts)).toBe(text)
 })

@@ -60,7 +60,7 @@ export async function changeLineas(
   const without = (lineas: Linea[], others: Linea[]) =>
     lineas.filter((linea) => !others.some((it) => it.posicion === linea.posicion && isSameLinea(it, linea)))
   const left = present(after)
-  // Line versions are append-only: the old row of a changed line gets its end version.
+  // The old row of a changed line is kept and gets its end version.
   const ended = without(before, left).map(({ posicion }) => posicion)
   const begun = without(left, before).map((linea) => ({ ...linea, pedidoId, desde: version + 1 }))
   if (ended.length > 0)
