@@ -9,8 +9,8 @@ import { FieldError } from '#ui/field.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
 /**
- * /confirmar-email: where the link of a confirmation mail leads, when the setting asks for one. The code is used by a
- * press, because mail programs open links by themselves.
+ * /confirmar-email: the page of a confirmation mail's link. The code requires a press, because mail programs open links
+ * by themselves.
  */
 export const Route = createFileRoute('/confirmar-email')({
   head: (page) => unlistedHead(page, pageTitles.confirmarEmail, { name: 'referrer', content: 'no-referrer' }),

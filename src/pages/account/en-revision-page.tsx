@@ -11,10 +11,10 @@ import { StepTracker } from '#ui/step-tracker.tsx'
 import { toastSuccess } from '#ui/toast.ts'
 import { useLive } from '#ui/use-live.ts'
 
-/** The waiting screen of those who have applied (spec 1.2). Everybody else is sent to their own page. */
+/** The waiting screen of applicants (spec 1.2). Others are redirected to their own page. */
 export const Route = createFileRoute('/consultor/en-revision')({
   beforeLoad: async ({ context }) => {
-    // Always a fresh answer: an approval counts at the next visit, not half a minute later.
+    // Never cached, so that an approval counts at the next visit.
     const sesion = await context.queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 })
     const away = awayFromEnRevision(sesion.usuario !== null, sesion.role)
     if (away) throw redirect({ href: away })
@@ -27,12 +27,12 @@ function EnRevisionPage() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { nombre } = useMarca()
-  // Approved while waiting: a welcome, and the guard leads on.
+  // After an approval while waiting: a welcome, and the guard redirects.
   const leadOn = async () => {
     const sesion = await queryClient.fetchQuery({ ...sesionQuery(), staleTime: 0 }).catch(() => null)
     if (sesion?.role === 'consultor') {
       const catalogo = { label: 'Ver catálogo', onClick: () => void router.navigate({ to: paths.catalogo }) }
-      // The stream tells of the approval, and may come back and tell again: one welcome.
+      // The stream may announce the approval again after a reconnect: `name` keeps one welcome.
       const options = {
         name: 'bienvenida',
         description: 'Tu solicitud fue aprobada: ya ves tu precio de consultora y puedes enviar pedidos.',

@@ -16,7 +16,7 @@ const { resolver, onFocus } = lazyRules(
   async () => (await import('#modules/personas/cuentas/components/acceso/resolvers.ts')).recuperarResolver,
 )
 
-/** /recuperar: asks for a link by mail (spec 1.7: password recovery). */
+/** /recuperar: requests a recovery link by mail (spec 1.7: password recovery). */
 export const Route = createFileRoute('/recuperar')({
   head: (page) => unlistedHead(page, pageTitles.recuperar),
   component: RecuperarPage,
@@ -70,7 +70,7 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Screen readers announce the answer and go on from here.
+  // Screen readers announce the answer and continue from here.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>

@@ -26,7 +26,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** Ends sessions elsewhere. Whether it succeeds or not, the list is read again, and then `onDone`. */
+/** Ends other sessions. Refetches the list whatever the outcome, then calls `onDone`. */
 function useEnding<What, Result>(
   end: (what: What) => Promise<Result>,
   success: (result: Result) => string,
@@ -40,7 +40,7 @@ function useEnding<What, Result>(
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: dispositivosQuery().queryKey })
       onDone()
-      // The button that opened the question is gone with its row: the page takes the focus.
+      // The row, with the focused button, is gone: focus the page.
       document.getElementById('contenido')?.focus({ preventScroll: true })
     },
   })
@@ -81,7 +81,7 @@ const usedText = (wait: string): string => (wait === '0 min' ? 'Usado hace un mo
 
 const icons: Record<TipoDispositivo, typeof Laptop> = { telefono: Smartphone, tableta: Tablet, computadora: Laptop }
 
-/** One session that is open: on what, when it was used last, and its end. */
+/** An open session: device, last use, and a button that ends it. */
 function DispositivoRow({ dispositivo }: { dispositivo: SesionAbierta }) {
   const { esEste, tipo, vistoAt, desdeAt } = dispositivo
   const now = useNow()
@@ -131,11 +131,11 @@ function DispositivoRow({ dispositivo }: { dispositivo: SesionAbierta }) {
   )
 }
 
-/** /perfil/dispositivos: where one's own account is open, everybody's own (spec 3.7). */
+/** /perfil/dispositivos: the user's own sessions (spec 3.7). */
 export const Route = createFileRoute('/perfil/dispositivos')({
   beforeLoad: guard('signed-in'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchQuery(dispositivosQuery())),
-  // Not from the texts: those would be in what every page loads.
+  // Not from the texts, which would then be in every page's bundle.
   head: (page) => unlistedHead(page, 'Mis dispositivos'),
   component: Page,
 })

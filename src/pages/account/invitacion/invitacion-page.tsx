@@ -14,7 +14,7 @@ import { pageTitles, paths } from '#shared/paths.ts'
 import { EmailText } from '#ui/email-text.tsx'
 import { setFlashMessage } from '#ui/flash-message.ts'
 
-/** /invitacion: where the link of an invitation to the team leads (spec 3.7). */
+/** /invitacion: the page of an invitation's link (spec 3.7). */
 export const Route = createFileRoute('/invitacion')({
   head: (page) => unlistedHead(page, pageTitles.invitacion, { name: 'referrer', content: 'no-referrer' }),
   component: InvitacionPage,
@@ -64,7 +64,7 @@ function InvitacionPage() {
   )
 }
 
-/** To the desk, or to /login where more than the password is asked for. */
+/** Opens the desk, or /login if a second factor is required. */
 function goOn(entered: boolean): void {
   setFlashMessage({
     kind: 'success',
@@ -73,6 +73,6 @@ function goOn(entered: boolean): void {
       description: 'Tu contraseña quedó guardada. Inicia sesión con ella para entrar al panel.',
     }),
   })
-  // A full load: another user is signed in in this browser now, or nobody.
+  // A full load, because the signed-in user of this browser has changed.
   window.location.assign(entered ? paths.adminDashboard : paths.login)
 }

@@ -12,8 +12,8 @@ import { paths } from '#shared/paths.ts'
 import { setFlashMessage } from '#ui/flash-message.ts'
 
 /**
- * E-mail and password, and a full page load to the requested page (spec 1.2, 1.5 and 1.8).
- * @param from the page that asked for a sign-in, as the URL has it; `afterSignIn` decides whether it is followed.
+ * E-mail and password, then a full page load of the requested page (spec 1.2, 1.5 and 1.8).
+ * @param from the requesting page, unvalidated; `afterSignIn` decides whether it is followed.
  */
 function LoginForm({ from }: { from: string | undefined }) {
   const [asksCodigo, setAsksCodigo] = useState(false)
@@ -24,7 +24,7 @@ function LoginForm({ from }: { from: string | undefined }) {
       description: 'Has iniciado sesión exitosamente.',
       durationMs: cuentaToastMs.welcome,
     })
-    // A page of another tab that asks for a sign-in goes on.
+    // Other tabs that wait for a sign-in continue.
     tellTabs('dentro')
     window.location.assign(afterSignIn(from, role))
   }
@@ -56,7 +56,7 @@ function LoginForm({ from }: { from: string | undefined }) {
   )
 }
 
-/** Sign-in (spec 1.2). Signed-in users go on to /consultora/mis-pedidos. */
+/** Sign-in (spec 1.2). Signed-in users are redirected to /consultora/mis-pedidos. */
 export const Route = createFileRoute('/login')({
   validateSearch: loginSearch,
   beforeLoad: async ({ context }) => {
@@ -75,11 +75,11 @@ function LoginPage() {
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] outline-none lg:min-h-[calc(100dvh-var(--header))] lg:grid-cols-2"
     >
-      {/* From the top: nothing moves while the rest arrives. */}
+      {/* Top-aligned, so that later parts cause no layout shift. */}
       <div className="grid items-start justify-items-center px-5 py-12 md:py-20 lg:py-28">
         <LoginForm from={from} />
       </div>
-      {/* At a desk, a piece of the shop window; on a phone it is not even fetched. */}
+      {/* A picture on wide screens; phones do not fetch it. */}
       <Foto
         name="tienda"
         decorative

@@ -13,7 +13,7 @@ import { pageTitles, paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { setFlashMessage } from '#ui/flash-message.ts'
 
-/** /nueva-contrasena: where the link of a recovery mail leads. */
+/** /nueva-contrasena: the page of a recovery mail's link. */
 export const Route = createFileRoute('/nueva-contrasena')({
   head: (page) => unlistedHead(page, pageTitles.nuevaContrasena, { name: 'referrer', content: 'no-referrer' }),
   component: NuevaContrasenaPage,
@@ -55,7 +55,7 @@ function goToLogin(): void {
     title: 'Contraseña guardada',
     description: 'Ya puedes iniciar sesión con tu contraseña nueva.',
   })
-  // A full load: sessions of this browser ended too.
+  // A full load, because this browser's session ended too.
   window.location.assign(paths.login)
 }
 

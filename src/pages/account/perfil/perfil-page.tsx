@@ -37,7 +37,7 @@ import { isUnsettled, useVerb } from '#ui/use-verb.ts'
 
 const nothing = { actual: '', password: '', confirmarPassword: '' }
 
-/** Changes the password; sessions elsewhere end. */
+/** Changes the password, which ends other sessions. */
 function CambiarContrasena({ email }: { email: string }) {
   const titleId = useId()
   const { register, handleSubmit, reset, setError, control, formState } = useForm<CambioContrasena>({
@@ -47,7 +47,7 @@ function CambiarContrasena({ email }: { email: string }) {
   const { errors } = formState
   const typed = useWatch({ control, name: 'password' })
 
-  /** An earlier attempt had no answer: it may have changed the password. */
+  /** The outcome of an earlier attempt is unknown: it may have changed the password. */
   const isUnsure = () => isUnsettled('PUT', '/api/cuentas/contrasena')
   const wasUnsure = useRef(false)
   const changing = useVerb({
@@ -77,7 +77,7 @@ function CambiarContrasena({ email }: { email: string }) {
           <SiLoPerdiste />
         </p>
         <form noValidate onSubmit={change} className="flex flex-col gap-5">
-          {/* For password managers, which keep a password by its account. */}
+          {/* For password managers, which store a password by its account. */}
           <Input type="email" autoComplete="username" value={email} readOnly hidden />
           <Field label="Contraseña actual" error={errors.actual?.message} required>
             <PasswordInput autoComplete="current-password" {...register('actual')} />
@@ -97,7 +97,7 @@ function CambiarContrasena({ email }: { email: string }) {
   )
 }
 
-/** Name and phone, to change; the e-mail, to read (spec 2.2 and 2.5). */
+/** Editable name and phone, read-only e-mail (spec 2.2 and 2.5). */
 function PerfilForm({ perfil }: { perfil: Perfil }) {
   const queryClient = useQueryClient()
   const { nombreCompleto, telefono } = perfil
@@ -152,7 +152,7 @@ function PerfilForm({ perfil }: { perfil: Perfil }) {
   )
 }
 
-/** One's photo, and the way to another: chosen, shown, sent (spec 2.2 and 2.5). */
+/** The user's photo, and choosing, previewing and uploading another (spec 2.2 and 2.5). */
 function PerfilAvatar({ perfil }: { perfil: Perfil }) {
   const queryClient = useQueryClient()
   const hintId = useId()
@@ -213,7 +213,7 @@ function PerfilAvatar({ perfil }: { perfil: Perfil }) {
   )
 }
 
-/** A refusal in the words of the spec; anything else is a failure that may pass (spec 2.8). */
+/** A refusal in the specification's words; otherwise a temporary failure (spec 2.8). */
 function messageOf(failure: unknown): { title: string; description?: string } {
   const { code, detail } = failure instanceof AppError ? failure : { code: null, detail: '' }
   if (code === 'unsupported_type') return { title: 'Formato inválido', description: detail }
@@ -223,7 +223,7 @@ function messageOf(failure: unknown): { title: string; description?: string } {
 
 const initialOf = (nombre: string): string => nombre.trim().slice(0, 1).toLocaleUpperCase('es')
 
-/** /perfil: everybody's own, whatever the role (spec 2.2). */
+/** /perfil: the user's own profile, for any role (spec 2.2). */
 export const Route = createFileRoute('/perfil')({
   beforeLoad: guard('signed-in'),
   loader: async ({ context }) => {
@@ -266,7 +266,7 @@ function Page() {
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]'
 
-/** Staff see the page in the desk's frame, with the way back there. */
+/** Staff see the page in the desk's frame, with a link back. */
 const BackHome = () => (useMay('mesa') ? <Link to={paths.adminDashboard}>Volver a Inicio</Link> : null)
 
 function Pending() {

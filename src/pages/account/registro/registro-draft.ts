@@ -2,7 +2,7 @@ import { maskTelefono } from '#modules/personas/cuentas/rules.ts'
 import type { Registro } from '#modules/personas/cuentas/schema.ts'
 import { draftStorage } from '#ui/use-draft.ts'
 
-/** What is stored of an unfinished registration: never the passwords, nor the consent. */
+/** The stored part of an unfinished registration: neither passwords nor consent. */
 type Draft = Record<Exclude<keyof Registro, 'password' | 'confirmarPassword' | 'terminos'>, string>
 
 export const emptyDraft: Draft = {
@@ -26,7 +26,7 @@ const draft = draftStorage<Partial<Draft>>('tab', 'azahar-registro', {
   safeParse: (stored) => (typeof stored === 'object' && stored ? { data: textsOf(stored) } : {}),
 })
 
-/** Stores what was typed while this tab lives, so that neither a failure nor a reload loses it. */
+/** Stores the input in this tab, so that it survives failures and reloads. */
 export const keepDraft = (values: Partial<Registro>): void => draft.keep(textsOf(values))
 export const readDraft = (): Partial<Draft> => draft.read() ?? {}
 export const dropDraft = draft.forget

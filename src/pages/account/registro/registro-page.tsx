@@ -20,7 +20,10 @@ import { lazyRules, showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { dropDraft, emptyDraft, keepDraft, readDraft } from './registro-draft.ts'
 
-/** A phone that writes itself as `+52 ddd ddd dddd` while one types, pastes and deletes (spec 1.5). Takes `{...register('telefono')}`. */
+/**
+ * A phone input that formats as `+52 ddd ddd dddd` while typing, pasting and deleting (spec 1.5). Use with
+ * `{...register('telefono')}`.
+ */
 const TelefonoInput = ({ onChange, ...rest }: ComponentProps<'input'>) => (
   <TextInput
     {...rest}
@@ -34,12 +37,12 @@ const TelefonoInput = ({ onChange, ...rest }: ComponentProps<'input'>) => (
   />
 )
 
-/** Puts what stands in the field in its form; the caret stays behind the digit that it was behind. */
+/** Formats the field's value; the caret stays behind the same digit. */
 function mask(input: HTMLInputElement) {
   const caret = input.selectionStart ?? input.value.length
   const behind = input.value.slice(caret).replace(/\D/g, '').length
   input.value = maskTelefono(input.value)
-  // Elsewhere it would take the focus on some phones.
+  // Setting the selection would focus the field on some phones.
   if (document.activeElement !== input) return
   const place = caretAfterMask(input.value, behind)
   input.setSelectionRange(place, place)
@@ -52,7 +55,7 @@ const { resolver, onFocus } = lazyRules(
 const toEnRevisionMs = 1500
 const toLoginMs = 2000
 
-/** The registration form's life: its draft, its one call, and what happens after it (spec 1.2, 1.4, 1.8 and 1.9). */
+/** State of the registration form: its draft, its request, and what follows (spec 1.2, 1.4, 1.8 and 1.9). */
 function useRegistro() {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -86,7 +89,7 @@ function useRegistro() {
       if (stepOf(error) === 'email') setError('email', { message: cuentaTexts.emailTaken }, { shouldFocus: true })
     },
   })
-  // Registered: the next page comes in a moment.
+  // Stays busy until the next page.
   const busy = sending.isPending || sending.isSuccess
   const send = form.handleSubmit((registro) => {
     if (!sending.isSuccess) sending.mutate(registro)
@@ -101,7 +104,7 @@ const stepOf = (error: unknown): unknown => (error instanceof AppError ? error.f
 const isRoleTaken = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'conflict' && stepOf(error) === 'role'
 
-/** The error catalogue of spec 1.8: the server's own sentence for a step that failed, the rest as an auth error. */
+/** Errors of spec 1.8: the server's message for a failed step, others as auth errors. */
 function wordsOf(error: unknown): { title: string; description: string } {
   if (isRoleTaken(error)) return { title: 'Registro Existente', description: cuentaTexts.roleTaken }
   const title = cuentaTexts.registroFailedTitle
@@ -111,7 +114,7 @@ function wordsOf(error: unknown): { title: string; description: string } {
 
 type TextProps = ComponentProps<'input'> & { optional?: boolean; hint?: ReactNode }
 
-/** The application in three sections and the terms (spec 1.2 and 1.5). */
+/** The application in three sections, and the terms (spec 1.2 and 1.5). */
 function RegistroForm() {
   const { form, send, sending } = useRegistro()
   const { register, formState, control, getValues } = form
@@ -172,7 +175,7 @@ function RegistroForm() {
         </FormSection>
 
         <FormSection title="Dirección" number={3}>
-          {/* Its row is as high with the hint as without: the fields below stay where they are. */}
+          {/* The hint does not change the row's height, so that fields below do not move. */}
           {text('codigoPostal', 'Código postal', {
             inputMode: 'numeric',
             autoComplete: 'postal-code',
@@ -229,7 +232,7 @@ function FormSection({ title, number, children }: { title: string; number: numbe
   )
 }
 
-/** Applying as a consultora (spec 1.2). Signed-in users have an account already. */
+/** The application of a consultora (spec 1.2). Signed-in users are redirected: they have an account. */
 export const Route = createFileRoute('/registro-consultora')({
   beforeLoad: async ({ context }) => {
     const sesion = await context.queryClient.fetchQuery(sesionQuery())

@@ -14,12 +14,12 @@ import { takeFocus } from '#ui/reach-by-keys.ts'
 import { hasFieldErrors, showFieldErrors, useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** What an app for codes reads: its address as a QR code, and its secret to be typed. */
+/** The app's set-up address as a QR code, and its secret for typing. */
 function QrDeApp({ uri }: { uri: string }) {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   return (
     <>
-      {/* The password's form had the focus, and is gone. */}
+      {/* Takes the focus from the password form, which is gone. */}
       <p ref={takeFocus} tabIndex={-1} className="font-semibold outline-none">
         Escanea este código QR con tu aplicación
       </p>
@@ -30,10 +30,10 @@ function QrDeApp({ uri }: { uri: string }) {
       />
       <div>
         <p className="text-ink-soft">¿No puedes escanearlo? Escribe esta clave en tu aplicación:</p>
-        {/* In fours, as a person reads them out; what is copied has no spaces. */}
+        {/* Grouped in fours for reading; copying yields no spaces. */}
         <code className="mt-2 block rounded-md bg-surface-sunken px-4 py-3 break-all select-all">
           {(secret.match(/.{1,4}/g) ?? []).map((four, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same four may come twice, and nothing moves.
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups may repeat and never move.
             <span key={index} className="mr-2 inline-block">
               {four}
             </span>
@@ -46,7 +46,7 @@ function QrDeApp({ uri }: { uri: string }) {
 
 type ActivarAppProps = { email: string; onActivated: (codigos: string[]) => Promise<void>; onCancel: () => void }
 
-/** Password, then what the app scans, then its first code: nothing is asked for at the sign-in before that. */
+/** Password, QR code, first code. Until then sign-ins require no code. */
 export function ActivarApp({ email, onActivated, onCancel }: ActivarAppProps) {
   const [uri, setUri] = useState<string | null>(null)
   return (
@@ -99,7 +99,7 @@ function ConfirmStep({ uri, onActivated, onCancel }: ConfirmStepProps) {
     success: { title: 'Verificación activada', description: 'Cerramos tus sesiones en otros dispositivos.' },
     failure: (error) => (hasFieldErrors(error) ? null : 'No se pudo activar'),
     onSuccess: async (codigos) => {
-      // A page of another tab may wait for it (sesion-llave.tsx).
+      // A page in another tab may wait for it (sesion-llave.tsx).
       tellTabs('dentro')
       await onActivated(codigos)
     },

@@ -21,7 +21,7 @@ import { useVerb } from '#ui/use-verb.ts'
 
 type NuevaLlaveProps = { email: string; onDone: () => void }
 
-/** Password and a name; then the browser asks for finger, face or PIN. */
+/** Password and name; then the browser asks for finger, face or PIN. */
 function NuevaLlave({ email, onDone }: NuevaLlaveProps) {
   const queryClient = useQueryClient()
   const nombre = dispositivosTexts.nombre(dispositivoOf(navigator.userAgent))
@@ -41,7 +41,7 @@ function NuevaLlave({ email, onDone }: NuevaLlaveProps) {
     },
     failure: (error) => (hasFieldErrors(error) ? null : 'No se pudo agregar la llave'),
     onSuccess: async () => {
-      // A page of another tab may wait for it (sesion-llave.tsx).
+      // A page in another tab may wait for it (sesion-llave.tsx).
       tellTabs('dentro')
       await Promise.all(
         [seguridadQuery(), sesionQuery()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
@@ -74,7 +74,7 @@ function NuevaLlave({ email, onDone }: NuevaLlaveProps) {
 
 type LlavesPanelProps = { llaves: Seguridad['llaves']; email: string }
 
-/** One's own passkeys: by what they are called, when they were used, and their end. */
+/** The user's passkeys: name, last use and removal. */
 export function LlavesPanel({ llaves, email }: LlavesPanelProps) {
   const hydrated = useHydrated()
   const [adding, setAdding] = useState(false)
@@ -141,7 +141,7 @@ function LlaveRow({ llave, onRemoved }: LlaveRowProps) {
     onSettled: async (_, error) => {
       await queryClient.invalidateQueries({ queryKey: seguridadQuery().queryKey })
       setAsking(false)
-      // The button that opened the question is gone with its row: the page takes the focus.
+      // The row, with the focused button, is gone: focus the page.
       if (!error) document.getElementById('contenido')?.focus({ preventScroll: true })
     },
   })

@@ -35,7 +35,7 @@ import { useVerb } from '#ui/use-verb.ts'
 import { ActivarApp } from './activar-app.tsx'
 import { LlavesPanel } from './llaves-panel.tsx'
 
-/** Tells staff why they are here instead of at the desk, and the way on once nothing is missing (spec 3.7). */
+/** Tells staff why they were redirected here, and links back once nothing is missing (spec 3.7). */
 function FaltaFactor({ hasLlave }: { hasLlave: boolean }) {
   const queryClient = useQueryClient()
   const { data: sesion } = useQuery(sesionQuery())
@@ -133,11 +133,11 @@ type DialogProps = {
   email: string
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Does it. What it refuses stands at its field. */
+  /** Performs the action. Its error is shown at its field. */
   send: (proof: ContrasenaYCodigo) => Promise<void>
 }
 
-/** Asks for the password and a code before what weakens the account. */
+/** Asks for password and code before actions that weaken the account. */
 const ContrasenaYCodigoDialog = (props: DialogProps) => (
   <Dialog
     title={props.title}
@@ -187,7 +187,7 @@ function ProofForm({ email, confirm, failed, danger, onOpenChange, send }: Dialo
 
 type AppPanelProps = { seguridad: Seguridad; email: string }
 
-/** The app for codes: turned on here, and off; and the recovery codes, the one time that they are shown. */
+/** The TOTP app: activation, deactivation, and the recovery codes, which are shown once. */
 function AppPanel({ seguridad, email }: AppPanelProps) {
   const queryClient = useQueryClient()
   const [activating, setActivating] = useState(false)
@@ -201,7 +201,7 @@ function AppPanel({ seguridad, email }: AppPanelProps) {
     const done = () => {
       setCodigos(null)
       setActivating(false)
-      // What opened them may be gone: the page takes the focus.
+      // Their trigger may be gone: focus the page.
       document.getElementById('contenido')?.focus({ preventScroll: true })
     }
     return <CodigosNuevos codigos={codigos} email={email} onSaved={done} />
@@ -277,14 +277,14 @@ function AppPanel({ seguridad, email }: AppPanelProps) {
   )
 }
 
-/** /perfil/seguridad: one's own second factor (spec 3.7). */
+/** /perfil/seguridad: the user's own second factor (spec 3.7). */
 export const Route = createFileRoute('/perfil/seguridad')({
   beforeLoad: guard('signed-in'),
   loader: async ({ context }) => {
     void awaitOnServer(context.queryClient.prefetchQuery(seguridadQuery()))
     await context.queryClient.ensureQueryData(perfilQuery())
   },
-  // Not from the texts: those would be in what every page loads.
+  // Not from the texts, which would then be in every page's bundle.
   head: (page) => unlistedHead(page, 'Seguridad'),
   component: Page,
 })
@@ -312,7 +312,8 @@ function OwnSecurity() {
           <FaltaFactor hasLlave={seguridad.llaves.length > 0} />
           <div className={columns}>
             <AppPanel seguridad={seguridad} email={perfil.email} />
-            {/* Mounted again when the app goes on or off, which ends the other sessions: it no longer says that they are open. */}
+            {/* Remounted when the app is turned on or off, which ends other sessions, to drop the hint about open
+                ones. */}
             <LlavesPanel key={`${seguridad.app}`} llaves={seguridad.llaves} email={perfil.email} />
           </div>
         </>

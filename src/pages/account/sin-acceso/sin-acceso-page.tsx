@@ -8,7 +8,10 @@ import { homeOf, paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** A signed-in person without a role: why, whom to ask, another application (not for who was of the team), and the way out. */
+/**
+ * For a signed-in user without a role: the reason, whom to contact, a new application (not for former staff), and
+ * sign-out.
+ */
 function SinAcceso() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -22,7 +25,7 @@ function SinAcceso() {
       durationMs: cuentaToastMs.registered,
     },
     failure: cuentaTexts.registroFailedTitle,
-    // Also after a failure: who was approved in the meantime is led on by the guard.
+    // Also after a failure: the guard redirects users who were approved meanwhile.
     onSettled: async () => {
       await fetchSesion(queryClient).catch(() => {})
       await router.navigate({ href: paths.enRevision })
@@ -65,7 +68,7 @@ function SinAcceso() {
   )
 }
 
-/** For users whose application was refused, and former staff. */
+/** For refused applicants and former staff. */
 export const Route = createFileRoute('/sin-acceso')({
   beforeLoad: async ({ context }) => {
     const { usuario, role, faltaSegundoFactor } = await context.queryClient.fetchQuery({
