@@ -8,7 +8,7 @@ import { withinLinea } from '#modules/clientas/rules.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-sesion.ts'
 import { Money } from '#ui/money.tsx'
 
-/** Under a line of the cart: its clientas, selling price and earnings (spec 3.4). */
+/** Below a line of the cart: its clientas, selling price and earnings (spec 3.4). */
 export function CarritoLineaMia({ linea }: { linea: CarritoLinea }) {
   const { productoId, nombre, talla, tallaId, cantidad, precioUnitarioCentavos, precioOculto } = linea
   const modo = useModoClienta()
@@ -48,7 +48,7 @@ export function CarritoAMisPrecios() {
   return <AMisPrecios venta={venta} costo={total} />
 }
 
-/** In modo clienta: the selling price of a line in place of its cost. */
+/** In modo clienta: a line's selling price instead of its cost. */
 export function VentaDeLinea({ linea, unit = false }: { linea: CarritoLinea; unit?: boolean }) {
   const { productoId, cantidad } = linea
   const venta = ventaOf(usePrecios(), productoId)
@@ -62,7 +62,7 @@ const ventaOf = (precios: Precios, productoId: string): number | undefined =>
 
 const usePrecios = (): Precios => {
   const { lineas } = useCarrito()
-  // Known prices stay while that of another line is fetched.
+  // Known prices stay while that of a new line loads.
   const ids = lineas.map(({ productoId }) => productoId)
   return useQuery({ ...preciosQuery(ids), placeholderData: keepPreviousData }).data ?? {}
 }

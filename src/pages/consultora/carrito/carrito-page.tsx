@@ -62,7 +62,7 @@ const CarritoSkeleton = () => (
 
 type AvisameButtonProps = { prenda: { productoId: string; tallaId: string; nombre: string; talla: string } }
 
-/** For a size that sold out: asks for an aviso, or takes it back. */
+/** Requests or cancels an aviso for a sold-out size. */
 function AvisameButton({ prenda }: AvisameButtonProps) {
   const { data: avisos } = useQuery(misAvisosQuery(prenda.productoId))
   const { ask, remove } = useAvisos()
@@ -91,7 +91,7 @@ type CarritoLineaRowProps = {
   onAccept: (problem: LineaProblem) => void
 }
 
-/** One line of the cart, with its problem and one tap to accept it. */
+/** A line of the cart, with its problem and a button that accepts it. */
 function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: CarritoLineaRowProps) {
   const { linea, problem, disponible } = reviewed
   const named = nameOf(linea)
@@ -137,7 +137,7 @@ function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: CarritoLi
             onValueChange={onCantidad}
             disabled={problem !== null && endsLine(problem)}
             {...(disponible !== null && { max: Math.max(1, disponible) })}
-            // The problem below says it better.
+            // The problem below replaces it.
             maxMessage={problem ? '' : disponible === 1 ? 'Es la última pieza' : `Máximo ${disponible}`}
           />
           <p className="ml-auto flex min-h-12 items-center text-lg font-semibold">
@@ -154,7 +154,7 @@ function CarritoLineaRow({ reviewed, onCantidad, onRemove, onAccept }: CarritoLi
   )
 }
 
-/** The cost; a dash where the server has not told it yet. */
+/** The cost; a dash until the server has told it. */
 const Precio = ({ linea, unit = false }: { linea: CarritoLinea; unit?: boolean }) =>
   linea.precioOculto ? '—' : <Money centavos={unit ? linea.precioUnitarioCentavos : lineaSubtotal(linea)} />
 
@@ -191,7 +191,7 @@ function Problem({ problem, linea, onAccept }: ProblemProps) {
 
 const nameOf = ({ nombre, talla }: CarritoLinea): string => (talla ? `${nombre}, talla ${talla}` : nombre)
 
-/** A cart with lines, which are compared with what is for sale, and the form that sends them. */
+/** A cart with lines, compared with the current availability, and the checkout form. */
 function Carrito() {
   const carrito = useCarrito()
   const unanswered = useUnanswered(carrito.usuarioId) !== null
@@ -248,14 +248,14 @@ function Carrito() {
   )
 }
 
-/** Scrolls to the first line that cannot be sent as it is, clear of toasts. */
+/** Scrolls to the first line with a problem, clear of toasts. */
 function showProblem(list: HTMLElement | null): void {
   const accept = list?.querySelector<HTMLElement>('[data-accept]')
   accept?.closest('[data-linea]')?.scrollIntoView({ block: 'nearest' })
   accept?.focus({ preventScroll: true })
 }
 
-/** Moves the focus from a line that is about to disappear to the next one, the one before, or the page. */
+/** Before a line disappears, focuses the next line, the previous one, or the page. */
 function focusBeside(list: HTMLElement | null, position: number): void {
   const lines = list?.querySelectorAll<HTMLElement>('[data-linea]')
   const beside = lines?.[position + 1] ?? lines?.[position - 1] ?? document.getElementById('contenido')
@@ -264,7 +264,7 @@ function focusBeside(list: HTMLElement | null, position: number): void {
 
 export const Route = createFileRoute('/consultora/carrito')({
   beforeLoad: guard('consultor'),
-  // The profile fills in the phone; the others are offered beside sending.
+  // The profile prefills the phone; the others are offered as alternatives to a new pedido.
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.prefetchQuery(perfilQuery()),
@@ -303,7 +303,7 @@ function Page({ lineas }: { lineas: keyof typeof bodies }) {
   )
 }
 
-/** What was written in Pedido rápido and is not in the cart. */
+/** Lines of Pedido rápido that are not in the cart yet. */
 function PorRevisar() {
   const { usuarioId } = useCarrito()
   const count = waitingLines(rapidoStore.useDraft(usuarioId)).length

@@ -56,7 +56,7 @@ import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { CarritoAMisPrecios } from './carrito-linea.tsx'
 
-/** The name of the undo toast, which is dismissed with the cart. */
+/** The name of the undo toast, dismissed after checkout. */
 export const undoToast = 'quitado'
 
 const sendingKey = ['carrito', 'enviar']
@@ -65,8 +65,9 @@ const sendingKey = ['carrito', 'enviar']
 export const useSending = (): boolean => useIsMutating({ mutationKey: sendingKey }) > 0
 
 /**
- * Sends the cart as one attempt until an answer arrives, so that a lost answer never makes two pedidos (docs/decisions/007).
- * @returns what `send` gives; `null` where an earlier attempt had taken the cart, which the page shows.
+ * Sends the cart as one attempt until an answer arrives, so that a lost answer never creates two pedidos
+ * (docs/decisions/007).
+ * @returns the result of `send`; `null` when an earlier attempt had taken the cart, which the page shows.
  */
 async function attempt<T>(
   queryClient: QueryClient,
@@ -74,7 +75,7 @@ async function attempt<T>(
   agregarA: Parameters<typeof beginEnvio>[1],
   send: (intento: ReturnType<typeof beginEnvio>) => Promise<T>,
 ): Promise<T | null> {
-  // Pending changes of the cart must not arrive after it is sent.
+  // Pending changes must not arrive after the cart is sent.
   await settleCarrito(queryClient, usuarioId)
   const intento = beginEnvio(usuarioId, agregarA)
   try {
@@ -106,7 +107,7 @@ function useSendPedido(onRefused: () => unknown) {
     onSuccess: async (placed) => {
       if (!placed) return
       void queryClient.invalidateQueries({ queryKey: pedidosKey })
-      // A first pedido has a minimum of its own.
+      // First pedidos have their own minimum.
       void queryClient.invalidateQueries({ queryKey: abiertaQuery().queryKey })
       forgetAvisos()
       forgetContacto()
@@ -127,10 +128,10 @@ function useSendPedido(onRefused: () => unknown) {
   })
 }
 
-/** Whether the outcome is known: not without network, nor after a fault of the server. */
+/** Whether the outcome is known: not when offline, nor after a server fault. */
 const isAnswer = (error: Error): boolean => error instanceof AppError && errorStatus[error.code] < 500
 
-/** Opens the page of the new pedido. Until it is rendered the cart stays on the screen. */
+/** Opens the new pedido's page. The cart stays visible until it is rendered. */
 function useShowPedido() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -145,7 +146,7 @@ function useShowPedido() {
 }
 
 /**
- * An earlier attempt had made a pedido after all, and the cart has changed since: it has the rest.
+ * Shown when an earlier attempt did create a pedido and the cart has changed since: it holds the rest.
  * @param onSendAlso sends the rest too. @param busy the earlier attempt is being settled.
  */
 export function EarlierPedidoDialog({ onSendAlso, busy = false }: { onSendAlso?: () => void; busy?: boolean }) {
@@ -193,7 +194,7 @@ export function EarlierPedidoDialog({ onSendAlso, busy = false }: { onSendAlso?:
   )
 }
 
-/** Why the cart was not sent, scrolled into view: at a phone's foot the toast would cover it. */
+/** Why the cart was not sent; scrolled into view, clear of the toast at a phone's bottom. */
 function SendFailure({ error }: { error: Error }) {
   const sentence = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is scrolled into view.
@@ -222,7 +223,7 @@ function SendFailure({ error }: { error: Error }) {
 }
 
 /**
- * Adds the cart to a pedido that is pendiente (spec 3.2), under the key of the attempt that sends it. After a failure the cart stays.
+ * Adds the cart to a pendiente pedido (spec 3.2), under the key of the current attempt. After a failure the cart stays.
  * @param onRefused called when lines were refused.
  */
 function useAddToPedido({ id, numeroPedido, version }: PedidoAbierto, onRefused: () => unknown) {
@@ -265,11 +266,11 @@ function useAddToPedido({ id, numeroPedido, version }: PedidoAbierto, onRefused:
 }
 
 type AgregarProps = {
-  /** How many lines cannot be sent as they are, and what to do about them. */
+  /** Number of lines with problems, and the callback that shows them. */
   problems: number
   onProblems: () => void
   onRefused: () => unknown
-  /** The cart is on its way as a pedido of its own. */
+  /** The cart is being sent as its own pedido. */
   disabled: boolean
 }
 
@@ -296,7 +297,7 @@ function Offer({ pedido, problems, onProblems, onRefused, disabled }: AgregarPro
         disabled={disabled || total === null}
         onClick={() => {
           if (problems > 0) onProblems()
-          // Confirmed before; with it the pedido may have another total already.
+          // Already confirmed; and the pedido may have another total by now.
           else if (unanswered?.agregarA?.id === pedido.id) adding.mutate()
           else setAsking(true)
         }}
@@ -343,13 +344,13 @@ function Failure({ error, pedido }: { error: Error; pedido: PedidoAbierto }) {
 
 type EnvioFormProps = {
   problems: number
-  /** Called when the form is submitted with such lines. */
+  /** Called when the form is submitted with problems. */
   onProblems: () => void
   /** Called when the server refused lines. */
   onRefused: () => unknown
 }
 
-/** Summary, contact form and 'Enviar Pedido para Revisión' (spec 1.2 and 1.5). What is typed outlives a reload. */
+/** Summary, contact form and 'Enviar Pedido para Revisión' (spec 1.2 and 1.5). The input survives a reload. */
 export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   const { total, usuarioId } = useCarrito()
   const { data: perfil } = useQuery(perfilQuery())
@@ -362,7 +363,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   const suspendida = useSuspendida()
   const modo = useModoClienta()
   const unanswered = useUnanswered(usuarioId)
-  // A cart that may be a pedido already is not held back by the minimum.
+  // The minimum does not apply to a cart that may already be a pedido.
   const faltan = useFaltante(unanswered ? null : total)
   const blocked = whyBlocked(modo, suspendida && !unanswered)
 
@@ -371,7 +372,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
     if (draft) restoreDraft(form, draft)
   })
   useLayoutEffect(() => restore(), [])
-  // A layout effect, so that it gets what was typed before hydration.
+  // A layout effect, so that it receives input from before hydration.
   useLayoutEffect(
     () =>
       subscribe({
@@ -441,7 +442,7 @@ const afterId = 'despues-de-enviar'
 
 type FootProps = { busy: boolean; blocked: string | null; faltan: number }
 
-/** On a phone: the total and a second button of the form, always in sight unless the keyboard is open. */
+/** On a phone: total and a second submit button, always visible unless the keyboard is open. */
 function Foot({ busy, blocked, faltan }: FootProps) {
   const { total } = useCarrito()
   const id = useId()
@@ -507,7 +508,7 @@ const Outcome = ({ failure, unanswered }: { failure: Error | null; unanswered: b
 
 const isOffline = (error: Error | null): boolean => error instanceof AppError && error.facts.offline === true
 
-/** Refused lines and the minimum show their own message. */
+/** Refused lines and the minimum have their own messages. */
 const isToldElsewhere = (error: Error | null): boolean =>
   error instanceof AppError && (error.code === 'lines_refused' || error.code === 'minimum_not_met')
 

@@ -56,13 +56,13 @@ const CatalogoProductoSkeleton = () => (
   </main>
 )
 
-// Only staff fetch it.
+// Loaded for staff only.
 const MesaProductoGuia = lazyWithRetry(
   async () => (await import('./producto-guia.tsx')).MesaProductoGuia,
   OutdatedNotice,
 )
 
-/** The product as consultoras see it, for staff: without choice and cart, with a link to its form. */
+/** Staff's preview of a product as consultoras see it: without choice and cart, with a link to its form. */
 function MesaProductoVista({ id }: { id: string }) {
   const { data: producto } = useSuspenseQuery(adminProductoQuery(id))
   const { nombre, sku, categoria, activo, imagen, imagenesAdicionales } = producto
@@ -143,7 +143,10 @@ function MesaProductoVista({ id }: { id: string }) {
   )
 }
 
-/** /consultora/catalogo/{id}: one product with size and quantity (spec 1.2). Staff see it without a cart, also inactive (spec 2.2). */
+/**
+ * /consultora/catalogo/{id}: a product with size and quantity (spec 1.2). Staff see it without a cart, inactive ones
+ * too (spec 2.2).
+ */
 export const Route = createFileRoute('/consultora/catalogo/$id')({
   beforeLoad: guard('consultor', 'productos'),
   loader: async ({ context, params }) => {

@@ -94,7 +94,10 @@ function whyBlocked(
 
 type AgregarProps = { producto: Producto; choice: Choice; tallas: RefObject<HTMLElement | null> }
 
-/** Subtotal and the button, or why nothing can be added (spec 1.5: Add to cart); once out of sight, at the foot of the screen too. */
+/**
+ * Subtotal and button, or why nothing can be added (spec 1.5: Add to cart); repeated at the bottom of the screen when
+ * scrolled out of view.
+ */
 const Agregar = (props: AgregarProps) => (
   <BuyBar producto={props.producto} className="md:min-w-64 md:flex-1">
     {(again) => (again ? <AgregarAgain {...props} /> : <AgregarHere {...props} />)}
@@ -149,7 +152,7 @@ function AgregarHere({ producto, choice, tallas }: AgregarProps) {
   )
 }
 
-/** At the foot of the screen the sizes may be out of sight: without one, the button leads to them. */
+/** At the bottom of the screen the sizes may be out of view: without a chosen size the button scrolls to them. */
 function AgregarAgain({ producto, choice, tallas }: AgregarProps) {
   const modo = useModoClienta()
   const { blocked, subtotalCentavos, talla } = choice
@@ -185,7 +188,7 @@ function showTallas(box: HTMLElement | null): void {
   box?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true })
 }
 
-/** The avisos of a product: which size waits for one, and how it is asked for or taken back (spec 3.4). */
+/** The avisos of a product: which sizes have one, requesting and cancelling (spec 3.4). */
 function useAvisame({ id: productoId, nombre, tallas }: Producto) {
   const { data: avisos = [] } = useQuery(misAvisosQuery(productoId))
   const { ask, remove } = useAvisos()
@@ -209,7 +212,7 @@ function useAvisame({ id: productoId, nombre, tallas }: Producto) {
 
 type Avisame = ReturnType<typeof useAvisame>
 
-/** A sold-out size among the others: pressed, it asks for an aviso. */
+/** A sold-out size among the others; pressing requests an aviso. */
 const SoldOutTalla = ({ talla, avisame }: { talla: Talla; avisame: Avisame }) => {
   const waiting = avisame.waitsFor(talla.id)
   const Icon = waiting ? BellRing : Bell
@@ -231,7 +234,7 @@ const SoldOutTalla = ({ talla, avisame }: { talla: Talla; avisame: Avisame }) =>
   )
 }
 
-/** Under the sizes: which are back in stock, and which are waited for. */
+/** Below the sizes: those back in stock, and those with an aviso. */
 const AvisameLines = ({ avisame: { told, anySoldOut, awaited, suspendida } }: { avisame: Avisame }) => (
   <>
     {told.map(({ id, talla, venceAt }) => (
@@ -267,7 +270,7 @@ export function CatalogoProducto({ producto }: { producto: Producto }) {
   const soldOut = producto.stockDisponible <= 0
   const { precioCentavos, costoConsultoraCentavos = precioCentavos, costoNormalCentavos, fueraDeCampana } = producto
   const prices = { precioCentavos, costoConsultoraCentavos, costoNormalCentavos }
-  // The price follows when a campaña opens or closes.
+  // Updates the price when a campaña opens or closes.
   useCampana()
   const mine = precioCentavos !== undefined && (
     <MiPrecio

@@ -4,7 +4,7 @@ import { hasGuia } from '#modules/ajustes/guia-rules.ts'
 import { GuiaButton } from '#modules/catalogo/components/guia-button.tsx'
 import type { Categoria } from '#shared/categorias.ts'
 
-/** The guía de tallas of a line as consultoras find it, for staff who look a product over. */
+/** The guía de tallas of a line, for staff's preview of a product. */
 export function MesaProductoGuia({ categoria }: { categoria: Categoria }) {
   const { data: ajustes = [] } = useQuery(enUsoQuery())
   const guia = valoresDe(ajustes, 'guias').find(({ clave }) => clave === `guia_${categoria}`)?.valor

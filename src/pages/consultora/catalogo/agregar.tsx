@@ -25,8 +25,8 @@ const roundClass =
   'relative z-10 grid size-11 shrink-0 place-items-center rounded-full transition-colors [&_svg]:size-5'
 
 /**
- * The button of a card that opens its sizes over the picture, and the sizes (spec 4.1). A product with one size is added at once; one that
- * is sold out offers notices.
+ * A card's button and the sizes that it opens over the picture (spec 4.1). A product with one size is added at once; a
+ * sold-out one offers avisos.
  */
 export function Agregar({ producto, enCarrito, open, onOpenChange, onAdd }: AgregarProps) {
   const { id, nombre, tallas = [], stockDisponible, fueraDeCampana } = producto
@@ -77,7 +77,7 @@ export function Agregar({ producto, enCarrito, open, onOpenChange, onAdd }: Agre
 const addClass =
   'bg-accent-soft text-accent-soft-ink hover:bg-accent hover:text-accent-ink aria-disabled:cursor-not-allowed aria-disabled:bg-hover aria-disabled:text-ink-soft'
 
-/** What can still be added of a size. */
+/** Pieces of a size that can still be added. */
 const leftOf = ({ id, disponible }: Talla, enCarrito: readonly CarritoLinea[]): number =>
   choosable(disponible, itemCount(enCarrito.filter(({ tallaId }) => tallaId === id)))
 
@@ -97,7 +97,7 @@ type TallasProps = Pick<AgregarProps, 'producto' | 'enCarrito' | 'onAdd'> & {
   onClose: () => void
 }
 
-/** Over the picture, so that no card moves. */
+/** Over the picture, so that opening causes no layout shift. */
 function Tallas({ id, producto, tallas, enCarrito, onAdd, onClose }: TallasProps) {
   const { data: avisos = [] } = useQuery(misAvisosQuery())
   const { ask, remove } = useAvisos()

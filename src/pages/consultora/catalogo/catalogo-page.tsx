@@ -53,7 +53,7 @@ const CatalogoSkeleton = () => (
   </LoadingRegion>
 )
 
-/** The consultora's avisos, in a row of fixed height: how many, how many are back in stock, and a link to them. */
+/** The consultora's avisos in one row of fixed height: their number, how many are back in stock, and a link. */
 function AvisosLine() {
   const { data: avisos = [] } = useQuery(misAvisosQuery())
   const back = avisos.filter(({ estado, disponible }) => estado === 'avisado' && disponible > 0).length
@@ -71,8 +71,8 @@ function AvisosLine() {
 }
 
 /**
- * The link to the cart with the number of pieces, absent while the cart is empty (spec 1.2). It floats in a bar of its own: over the cards it
- * would cover prices and buttons.
+ * The link to the cart with its number of pieces; hidden for an empty cart (spec 1.2). It floats in its own bar, to not
+ * cover prices and buttons of cards.
  */
 function FloatingCarritoLink() {
   const { itemCount, total } = useCarrito()
@@ -97,7 +97,7 @@ function FloatingCarritoLink() {
   )
 }
 
-/** The product lines as links, so that the back button works. */
+/** The product lines as links, so that Back works. */
 const Lineas = () => (
   <TabNav label="Filtrar por categoría">
     {[undefined, ...categorias].map((it) => (
@@ -115,10 +115,10 @@ const Lineas = () => (
   </TabNav>
 )
 
-/** A tab is current when its search is exactly the page's. */
+/** A tab is current when the whole search matches. */
 const wholeSearch = { exact: true, includeSearch: true }
 
-/** The open campaña, when it closes, and a link to its products (spec 3.5). */
+/** The open campaña, its end, and a link to its products (spec 3.5). */
 function CampanaBanner({ only }: { only: boolean }) {
   const campana = useCampana()
   const now = useNow()
@@ -156,13 +156,13 @@ function CampanaBanner({ only }: { only: boolean }) {
   )
 }
 
-/** Cards of the first screen of a wide desk, whose pictures are fetched first. */
+/** Cards above the fold on a wide screen, whose pictures load first. */
 const firstScreen = 4
 
-/** Two presses within this time are one: who wants two pieces presses more slowly. */
+/** Debounce: two presses within this time count as one. */
 const bounceMs = 150
 
-/** The cards. One has its sizes open at a time; each press on a size adds a piece (spec 4.1). */
+/** The cards. One at a time shows its sizes; each press on a size adds a piece (spec 4.1). */
 function Cards({ items }: { items: Producto[] }) {
   const { lineas, addPieza } = useAddPieza()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -176,7 +176,7 @@ function Cards({ items }: { items: Producto[] }) {
       const forget = () => {
         if (pressed.current === talla.id) pressed.current = null
       }
-      // Once this press is done: on a slow phone it may take longer than the bounce.
+      // After this press is handled, which may take longer than the debounce on a slow phone.
       queueMicrotask(() => setTimeout(forget, bounceMs))
       const piezas = addPieza(producto, talla)
       setSaid(piezas === null ? catalogoTexts.allInCart : agregarTexts.added(producto.nombre, talla.talla, piezas))
@@ -211,11 +211,11 @@ const nothing: CarritoLinea[] = []
 const catalogoQuery = (search: ConsultoraSearch) =>
   productosQuery({ ...search, porModelo: true, conTallas: true, facetas: true })
 
-/** /consultora/catalogo: 'Catálogo de Productos' (spec 1.2). Search and category live in the URL. */
+/** /consultora/catalogo: 'Catálogo de Productos' (spec 1.2). Search and category are kept in the URL. */
 export const Route = createFileRoute('/consultora/catalogo')({
   validateSearch: consultoraSearch,
   beforeLoad: guard('consultor'),
-  // Without `loaderDeps`: another search is the same page, and the search box must stay mounted.
+  // No `loaderDeps`: another search is the same page, and the search box must stay mounted.
   loader: ({ context: { queryClient }, location }) =>
     awaitOnServer(
       Promise.all([

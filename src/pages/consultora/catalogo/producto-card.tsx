@@ -15,7 +15,7 @@ import { Picture } from '#ui/picture.tsx'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { Agregar, type AgregarProps } from './agregar.tsx'
 
-/** In modo clienta: the consultora's selling price in place of the cost. */
+/** In modo clienta: the consultora's selling price instead of the cost. */
 function VentaDeProducto({ id, precioCentavos }: { id: string; precioCentavos: number | undefined }) {
   const { data } = useQuery(misPreciosQuery())
   return <Money centavos={data?.[id] ?? precioCentavos} className="font-semibold sm:text-lg" />
@@ -25,13 +25,13 @@ export const productoGrid =
   'grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 md:grid-cols-3 md:gap-y-12 xl:grid-cols-4 xl:gap-x-7'
 const productoSizes = '(min-width: 1280px) 17vw, (min-width: 1024px) 21vw, (min-width: 768px) 31vw, 47vw'
 
-/** On a phone a plain text link: all of the card is pressed anyway. */
+/** On a phone a plain text link, because the whole card is the link. */
 const actionClass =
   'min-w-0 flex-1 max-md:justify-start! max-md:bg-transparent! max-md:px-0! max-md:py-0! max-md:text-sm! max-md:inset-ring-0!'
 
 type ProductoCardProps = AgregarProps & { priority: boolean }
 
-/** A product in the catalogue. All of the card opens it; its sizes are added in place (spec 1.2 and 4.1). */
+/** A product in the catalogue. The whole card opens it; its sizes are added in place (spec 1.2 and 4.1). */
 export const ProductoCard = memo(function ProductoCard({ priority, ...agregar }: ProductoCardProps) {
   const { producto } = agregar
   const { id, nombre, sku, categoria, imagen, precioCentavos, stockDisponible, colores } = producto
@@ -57,7 +57,7 @@ export const ProductoCard = memo(function ProductoCard({ priority, ...agregar }:
           {campanaTexts.badge}
         </Badge>
       )}
-      {/* Room for a name of three lines on a phone, of two on a wider screen: its end is the colour. */}
+      {/* Reserves three lines for the name on a phone, two on wider screens: the name ends with the colour. */}
       <div className="mt-3 mb-2 min-h-27.5 md:min-h-22">
         <p className="truncate text-xs text-ink-soft">
           {categoriaTexts[categoria]}

@@ -11,7 +11,7 @@ import { maxBusquedaLength } from '#shared/search.ts'
 import { IconButton } from '#ui/button.tsx'
 import { draftStorage } from '#ui/use-draft.ts'
 
-/** The last searches of an account, on this device alone; sign-out clears them with the rest (spec 4.1). */
+/** The last searches of an account, on this device only; cleared by sign-out (spec 4.1). */
 const storage = draftStorage(
   'browser',
   'azahar-busquedas-1',
@@ -20,7 +20,7 @@ const storage = draftStorage(
 
 const maxRecent = 6
 const minLength = 3
-/** A search that stands so long was meant. */
+/** A search that stays this long is recorded. */
 const settledMs = 1_500
 
 const nothing: string[] = []
@@ -55,13 +55,16 @@ const onWrite = (listener: () => void) => {
   }
 }
 
-/** The newest first; what was typed on the way to it is dropped. */
+/** Newest first; prefixes typed on the way are dropped. */
 const withSearch = (busquedas: string[], q: string): string[] => [
   q,
   ...busquedas.filter((it) => it !== q && !q.startsWith(it)).slice(0, maxRecent - 1),
 ]
 
-/** Under the empty search box while it has the focus; not in modo clienta. @param found what was searched for and found. */
+/**
+ * Recent searches below the empty, focused search box; not in modo clienta. @param found the current search, if it has
+ * results.
+ */
 export function Recientes({ found }: { found: string | undefined }) {
   const { data: sesion } = useQuery(sesionQuery())
   const navigate = useNavigate()
@@ -86,7 +89,7 @@ export function Recientes({ found }: { found: string | undefined }) {
       resetScroll: false,
     })
   return (
-    // The box keeps the focus, which keeps this open.
+    // Keeps the focus in the box, which keeps this open.
     <section
       aria-label="Búsquedas recientes"
       onPointerDown={(event) => event.preventDefault()}

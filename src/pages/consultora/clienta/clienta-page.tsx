@@ -45,7 +45,7 @@ import { useVerb } from '#ui/use-verb.ts'
 
 type Linea = ClientaDetalle['lineas'][number]
 
-/** The clienta's lines in the cart and in pedidos, with whether they were handed over. */
+/** The clienta's lines in cart and pedidos, and whether they were handed over. */
 function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
   const { id, lineas, enCarrito } = clienta
   const queryClient = useQueryClient()
@@ -162,7 +162,7 @@ const ClientaSkeleton = () => (
   </main>
 )
 
-/** The account as a text, to send by WhatsApp or to copy. */
+/** The account as text, for WhatsApp or the clipboard. */
 function Recado({ clienta: { nombre, telefono, lineas, cuenta } }: { clienta: ClientaDetalle }) {
   const open = lineas.filter(({ status }) => status !== 'cancelado')
   if (open.length === 0) return null
@@ -267,7 +267,7 @@ function AbonoDialog({ clienta }: { clienta: ClientaDetalle }) {
 
 type Abono = ClientaDetalle['abonos'][number]
 
-/** Payments, newest first. A mistake is corrected by an entry against it. */
+/** Payments, newest first. Mistakes are reversed by a counter-entry. */
 const Abonos = ({ clienta }: { clienta: ClientaDetalle }) => (
   <Card as="section">
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -419,7 +419,7 @@ function Remove({ clienta: { id, nombre } }: { clienta: ClientaDetalle }) {
 export const Route = createFileRoute('/consultora/clientas/$id')({
   beforeLoad: guard('consultor'),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(clientaQuery(params.id)).catch(orNotFound),
-  // Titles do not name the clienta: browsers keep them in the history.
+  // Titles do not name the clienta, because browsers keep them in the history.
   head: (page) => unlistedHead(page, page.loaderData ? pageTitles.clienta : pageTitles.clientaMissing),
   pendingMs: 150,
   pendingComponent: ClientaSkeleton,

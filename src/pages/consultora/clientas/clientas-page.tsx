@@ -37,14 +37,14 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 import { VirtualList } from '#ui/virtual-list.tsx'
 
-/** The Contact Picker API, which only some browsers have. */
+/** The Contact Picker API, which few browsers support. */
 type PhoneContact = { name?: string[]; tel?: string[] }
 type ContactsManager = { select: (fields: string[], options: { multiple: boolean }) => Promise<PhoneContact[]> }
 
 const managerOf = (): ContactsManager | undefined =>
   'contacts' in navigator ? (navigator.contacts as ContactsManager) : undefined
 
-/** The picked contacts, one a line as in a pasted list; empty when the user picks none or refuses. */
+/** The picked contacts, one per line like a pasted list; empty when the user cancels. */
 async function pickContacts(): Promise<string> {
   const picked = await managerOf()
     ?.select(['name', 'tel'], { multiple: true })
@@ -55,7 +55,7 @@ async function pickContacts(): Promise<string> {
 
 type Row = { id: string; nombre: string; telefono: string; porEntregar: number; porCobrarCentavos?: number }
 
-/** A clienta in the list; all of the row opens the clienta's page. */
+/** A clienta in the list; the whole row is the link. */
 const ClientaRow = ({ clienta: { id, nombre, telefono, porEntregar, porCobrarCentavos } }: { clienta: Row }) => (
   <article className="relative flex min-h-17 items-center justify-between gap-3 rounded-lg bg-surface px-4 py-3 inset-ring inset-ring-line transition-colors hover:bg-hover">
     <div className="min-w-0">
@@ -127,7 +127,7 @@ function LibretaAcciones() {
   )
 }
 
-/** Adds many clientas: a pasted list, or the phone's contacts, parsed and shown before it is saved (spec 3.4). */
+/** Adds many clientas from a pasted list or the phone's contacts, with a preview (spec 3.4). */
 function Importar() {
   const queryClient = useQueryClient()
   const hydrated = useHydrated()
@@ -188,7 +188,7 @@ function Importar() {
           <Textarea
             rows={6}
             value={texto}
-            // One character more than the limit, so that the error shows.
+            // One character beyond the limit, so that the error shows.
             onChange={({ target }) => setTexto(target.value.slice(0, maxLista.caracteres + 1))}
             placeholder={'Ana López, 442 123 4567\nBeatriz 4429876543'}
           />
@@ -291,7 +291,7 @@ function Resumen() {
   const { data, isPending } = useQuery(resumenQuery())
   const items = [
     { label: 'Clientas', value: data?.clientas ?? '—' },
-    // Modo clienta hides debts.
+    // Hidden in modo clienta.
     ...(modo ? [] : [{ label: 'Te deben', value: data ? <Money centavos={data.porCobrarCentavos} /> : '—' }]),
     ...(!modo && data && data.aFavorCentavos > 0
       ? [{ label: 'Tienen a favor', value: <Money centavos={data.aFavorCentavos} /> }]

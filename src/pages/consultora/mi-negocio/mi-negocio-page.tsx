@@ -38,7 +38,7 @@ const MesSkeleton = () => (
   </LoadingRegion>
 )
 
-/** Whether leaving modo clienta asks for the password. Disabled until the setting is read. */
+/** Whether leaving modo clienta requires the password. Disabled until loaded. */
 function ModoAjuste() {
   const queryClient = useQueryClient()
   const { data, error } = useQuery(ajustesQuery())
@@ -83,7 +83,7 @@ const columns = (): Column<Linea>[] => [
   )),
 ]
 
-/** On a phone, where rows have no column heads, each amount has a label. */
+/** On a phone, which shows no column headers, each amount has a label. */
 const amount = (label: string, of: (linea: Linea) => ReactNode): Column<Linea> => ({
   head: label,
   align: 'end',

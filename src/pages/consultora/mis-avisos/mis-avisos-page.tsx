@@ -20,7 +20,7 @@ import { Picture } from '#ui/picture.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
-/** A sold-out size with a pending aviso, or one that is back in stock. */
+/** A sold-out size with an open aviso, or one that is back in stock. */
 function AvisoRow({ aviso, onRemove }: { aviso: Aviso; onRemove: () => void }) {
   const { nombre, talla, productoId, imagen } = aviso
   const isBack = aviso.estado === 'avisado' && aviso.disponible > 0
@@ -54,7 +54,7 @@ function wordsOf({ estado, enVenta, disponible, venceAt, createdAt }: Aviso): st
     : 'Se agotó otra vez. Puedes pedir otro aviso desde la prenda.'
 }
 
-/** /consultora/avisos: 'Avisos', the sold-out sizes of this consultora's avisos (spec 3.4). */
+/** /consultora/avisos: 'Avisos', the sizes of this consultora's avisos (spec 3.4). */
 export const Route = createFileRoute('/consultora/avisos')({
   beforeLoad: guard('consultor'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchQuery(misAvisosQuery())),

@@ -47,7 +47,7 @@ const MisPedidosSkeleton = () => (
   </LoadingRegion>
 )
 
-/** A pedido in the list, with its first garments; all of the row opens it (spec 1.2). */
+/** A pedido in the list, with its first garments; the whole row is the link (spec 1.2). */
 const PedidoRow = ({ pedido }: { pedido: PedidoInList }) => {
   const { id, numeroPedido, status, createdAt, totalCentavos, imagenes = [], piezas = 0 } = pedido
   const modo = useModoClienta()
@@ -80,7 +80,7 @@ const PedidoRow = ({ pedido }: { pedido: PedidoInList }) => {
           ]}
         />
       </p>
-      {/* All amounts end on one line. */}
+      {/* Aligns all amounts at their end. */}
       {!modo && (
         <p className="text-right tabular-nums max-md:order-last max-md:self-end md:col-start-3 md:row-span-2 md:row-start-1 md:text-lg">
           <VisuallyHidden>Total: </VisuallyHidden>
@@ -102,7 +102,7 @@ const PedidoRow = ({ pedido }: { pedido: PedidoInList }) => {
 }
 
 function Empty({ search: { status, numero } }: { search: PedidosSearch }) {
-  // A suspended consultora reads at the top of the page why nothing can be sent.
+  // A suspended consultora sees the reason at the top of the page.
   const suspendida = useSuspendida()
   const none = status === undefined && !numero && !suspendida
   return (
@@ -128,11 +128,11 @@ function Empty({ search: { status, numero } }: { search: PedidosSearch }) {
   )
 }
 
-/** /consultora/mis-pedidos: search by number, seven tabs, one continuous list that stays fresh (spec 1.2). */
+/** /consultora/mis-pedidos: search by number, seven tabs, one infinite list with live updates (spec 1.2). */
 export const Route = createFileRoute('/consultora/mis-pedidos')({
   validateSearch: misPedidosSearch,
   beforeLoad: guard('consultor'),
-  // Another tab or search is the same page: the list asks for it itself.
+  // Another tab or search is the same page: the list loads it itself.
   loader: ({ context: { queryClient }, location }) => {
     const search = misPedidosSearch(location.search)
     return awaitOnServer(
@@ -182,7 +182,7 @@ function Page() {
         className="mb-3 md:max-w-md"
       />
       <Tabs label="Estado del pedido" items={tabs} value={search.status ?? 'todos'} onValueChange={choose}>
-        {/* The list below says itself that it failed. */}
+        {/* Not shown when the list below shows its own error. */}
         {asking.isError && !asking.data && pedidos.data && (
           <p role="alert" className="flex flex-wrap items-center gap-3 pt-4">
             {detailOf(asking.error)}

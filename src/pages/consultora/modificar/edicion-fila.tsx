@@ -44,7 +44,7 @@ const nameOf = ({ nombre, talla }: Named): string => (talla === null ? nombre : 
 
 type FilaProps = {
   linea: Pick<PedidoItem, 'nombre' | 'imagen' | 'talla' | 'cantidad' | 'precioUnitarioCentavos'>
-  /** That it is new, or what it was. */
+  /** Marks a new line, or shows its former values. */
   note: ReactNode
   most: number | null
   onCantidad: (cantidad: number) => void
@@ -52,7 +52,7 @@ type FilaProps = {
   problem: { text: string; accept: string; onAccept: () => void } | null
 }
 
-/** One line of a pedido being changed, with its problem and one tap to accept it. */
+/** A line of a pedido being edited, with its problem and a button that accepts it. */
 function EdicionFila({ linea, note, most, onCantidad, actions, problem }: FilaProps) {
   const id = useId()
   const { nombre, talla, cantidad } = linea
@@ -106,7 +106,7 @@ function EdicionFila({ linea, note, most, onCantidad, actions, problem }: FilaPr
 
 type ActionProps = { label: string; linea: Named; onClick: () => void }
 
-/** A button of a line; its accessible name has the line's. */
+/** A button of a line; its accessible name includes the line's. */
 const FilaAction = ({ label, linea, onClick }: ActionProps) => (
   <Button size="sm" variant="secondary" aria-label={`${label}: ${nameOf(linea)}`} onClick={onClick}>
     {label}
@@ -127,7 +127,7 @@ type ItemProps = LineaProps & {
 }
 
 export function EdicionItem({ item, edicion, change, mostOf, hoyOf, problemOf, onSize }: ItemProps) {
-  // The undo button takes the focus of the removed one, but not on a page that is opened again.
+  // The undo button takes the focus of the remove button, but not after a page load.
   const removed = useRef(false)
   const wanted = deseada(edicion, item)
   const undo = () => change((now) => wantLinea(now, item, item))
@@ -233,14 +233,14 @@ type TallaDialogProps = {
   productoId: string
   nombre: string
   tallaId: string | null
-  /** Pieces of a size that the pedido holds already: they are available too. */
+  /** Pieces of a size that the pedido already holds, which count as available. */
   heldOf: (tallaId: string) => number
   confirm: string
   onChoose: (talla: Talla, producto: Producto) => void
   onClose: () => void
 }
 
-/** Chooses a size of a product, with what is left of each. */
+/** Chooses a size of a product, with the remaining pieces of each. */
 export function TallaDialog({ productoId, nombre, tallaId, heldOf, confirm, onChoose, onClose }: TallaDialogProps) {
   const query = useQuery({ ...productoQuery(productoId), staleTime: 0 })
   const [chosen, setChosen] = useState(tallaId)
@@ -292,7 +292,7 @@ const optionOf = ({ id, talla, disponible }: Talla) => ({
   disabled: disponible <= 0,
 })
 
-/** Adds one piece of a product, found by typing, at the price of today. */
+/** Adds a piece of a product, found by search, at today's price. */
 export function AgregarProducto({ heldOf, onAdd }: AgregarProps) {
   const [chosen, setChosen] = useState<ProductoCard | null>(null)
   return (
@@ -327,7 +327,7 @@ export function AgregarProducto({ heldOf, onAdd }: AgregarProps) {
 
 type AgregarProps = { heldOf: (tallaId: string) => number; onAdd: (linea: CarritoLinea) => void }
 
-/** `null` in modo clienta, where there is no price. */
+/** `null` in modo clienta, which has no price. */
 const lineaOf = (producto: Producto, { id, talla }: Talla): CarritoLinea | null => {
   const precioUnitarioCentavos = producto.costoConsultoraCentavos ?? producto.precioCentavos
   if (precioUnitarioCentavos === undefined) return null

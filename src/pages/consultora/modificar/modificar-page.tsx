@@ -43,7 +43,7 @@ type ResumenProps = {
   onDrop: () => void
 }
 
-/** Totals before and after, and the buttons; on a phone at its foot. */
+/** Totals before and after, and buttons; on a phone at the bottom. */
 function EdicionResumen({ before, after, edited, error, busy, onSave, onDrop }: ResumenProps) {
   const suspendida = useSuspendida()
   const nothing = after.piezas === 0
@@ -108,7 +108,7 @@ function Failure({ error }: { error: Error }) {
   return <FieldAlert>{refused ? edicionTexts.refused : `${detailOf(error)} Tus cambios siguen aquí.`}</FieldAlert>
 }
 
-/** Changes lines of a pedido: quantities, sizes, removed and added lines (spec 3.2). */
+/** Edits lines of a pedido: quantities, sizes, removed and added lines (spec 3.2). */
 function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: string }) {
   const { items } = pedido
   const navigate = useNavigate()
@@ -196,7 +196,7 @@ function Edicion({ pedido, usuarioId }: { pedido: Pedido; usuarioId: string }) {
   )
 }
 
-/** A change of the pedido by someone else while it was edited. */
+/** A change of the pedido by someone else during the edit. */
 const Meanwhile = ({ evento, onSeen }: { evento: PedidoEvento; onSeen: () => void }) => (
   <div role="alert" className="mb-6 flex flex-col items-start gap-3 rounded-md bg-warning-soft p-4 text-sm">
     <p className="font-semibold text-warning">Tu pedido cambió mientras lo modificabas:</p>
@@ -215,7 +215,7 @@ function showProblem(list: HTMLElement | null): void {
   accept?.focus({ preventScroll: true })
 }
 
-/** /consultora/pedido/{id}/modificar: the consultora changes a pedido while it is pendiente (spec 3.2). */
+/** /consultora/pedido/{id}/modificar: the consultora edits a pendiente pedido (spec 3.2). */
 export const Route = createFileRoute('/consultora/pedido/$id/modificar')({
   beforeLoad: guard('consultor'),
   loader: async ({ context, params }) => {
@@ -256,7 +256,7 @@ function Page() {
   )
 }
 
-/** Why the pedido cannot be changed, or `null`. */
+/** Why the pedido cannot be edited, or `null`. */
 function whyClosed({ status, propuesta }: Pedido): string | null {
   if (!isUnconfirmed({ status })) return propuestaTexts.editTooLate(status)
   return propuesta && isAbierta(propuesta) ? propuestaTexts.answerFirst : null

@@ -24,7 +24,7 @@ import { isUnsettled, keyReusedTexts, replayedText, useVerb } from '#ui/use-verb
 
 type AskedTallas = { productoId: string; tallaId: string | null; cantidad: number }
 
-/** The maximum quantity of a line and today's price of a piece, in centavos, read as for the cart; `null` until they are known. */
+/** Maximum quantity of a line and today's unit price in centavos, as in the cart; `null` until known. */
 export function useDisponible(items: PedidoItem[], edicion: Edicion) {
   const { data } = useQuery(revisionQuery([...items.map((item) => asLinea(edicion, item)), ...edicion.agregadas]))
   return {
@@ -39,7 +39,7 @@ export function useDisponible(items: PedidoItem[], edicion: Edicion) {
   }
 }
 
-/** Removed lines too: they may be restored. */
+/** Includes removed lines, which may be restored. */
 function asLinea(edicion: Edicion, item: PedidoItem): CarritoLinea {
   const { productoId, nombre, imagen, cantidad, precioUnitarioCentavos } = item
   const { tallaId, talla } = deseada(edicion, item) ?? item
@@ -56,11 +56,11 @@ type Refused = { posicion: number; productoId: string; tallaId: string | null; p
 type SaveOptions = {
   onSaved: () => unknown
   onRefused: () => void
-  /** An earlier attempt was saved after all and added these. @returns whether changes are left. */
+  /** An earlier attempt was saved after all and added these lines. @returns whether changes remain. */
   onEarlier: (agregadas: Sent[], now: Pedido) => boolean
 }
 
-/** Saves the changes (spec 3.2); after a failure they stay. */
+/** Saves the changes (spec 3.2); they stay after a failure. */
 export function useSaveEdicion(pedido: Pedido, { onSaved, onRefused, onEarlier }: SaveOptions) {
   const queryClient = useQueryClient()
   const reread = () =>
@@ -102,7 +102,7 @@ export function useSaveEdicion(pedido: Pedido, { onSaved, onRefused, onEarlier }
 /** `posicion` is `null` for an added line. */
 export type Asked = AskedTallas & { posicion: number | null }
 
-/** The problem that the server found in a line, unless its size or quantity has changed since the request. */
+/** The server's problem with a line, unless its size or quantity has changed since the request. */
 export function problemOf(error: Error | null, request: EdicionForm | undefined, asked: Asked): LineaProblem | null {
   if (!(error instanceof AppError) || error.code !== 'lines_refused' || !request) return null
   const refused = (error.facts.lineas ?? []) as Refused[]
@@ -131,13 +131,13 @@ const edicionSchema = z.object({
   /** By position; `null` removes the line. */
   cambios: z.record(z.string(), deseadaSchema.nullable()),
   agregadas: z.array(carritoLineaSchema).max(200),
-  /** These changes were sent. */
+  /** Whether these changes were sent. */
   enviada: z.boolean().default(false),
 })
 
 type EdicionDraft = Edicion & { version: number; enviada: boolean }
 
-/** The draft of a user's changes, which outlives a reload and the session. */
+/** A user's draft, which survives reloads and the end of the session. */
 function edicionStorage(pedidoId: string, usuarioId: string) {
   const storage = draftStorage('browser', `azahar-edicion-2-${pedidoId}`, edicionSchema)
   return {
@@ -150,12 +150,12 @@ function edicionStorage(pedidoId: string, usuarioId: string) {
   }
 }
 
-/** The changes of a pedido, stored in the browser until they are saved or dropped. */
+/** The edits of a pedido, stored in the browser until they are saved or discarded. */
 export function useEdicion(pedido: Pedido, usuarioId: string) {
   const storage = useMemo(() => edicionStorage(pedido.id, usuarioId), [pedido.id, usuarioId])
   const [draft, setDraft] = useState(() => nothing(pedido))
   const latest = useRef(draft)
-  // After hydration: the draft is stored in the browser only.
+  // After hydration, because the draft is stored in the browser only.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once.
   useLayoutEffect(() => {
     if (isEdited(latest.current, pedido.items)) return
@@ -173,17 +173,17 @@ export function useEdicion(pedido: Pedido, usuarioId: string) {
   return {
     edicion: draft as Edicion,
     edited,
-    /** The answer of an attempt to save was lost: the pedido may have these changes already. */
+    /** The answer to a save was lost: the pedido may already have these changes. */
     unanswered,
     meanwhile: edited && !unanswered ? changedSince(pedido.eventos, draft.version) : null,
-    /** From the latest state, so that two quick presses both count. */
+    /** Based on the latest state, so that two quick presses both count. */
     change: (verb: (now: Edicion) => Edicion) => {
       const { current } = latest
       const begun = isEdited(current, pedido.items) ? current : nothing(pedido)
       put({ ...begun, ...verb(current) })
     },
     sent: () => put({ ...latest.current, enviada: true }),
-    /** An attempt was saved after all: what it added is not added again. @returns whether changes are left. */
+    /** Removes additions of an attempt that was saved after all. @returns whether changes remain. */
     settle: (agregadas: Sent[], { items, version }: Pedido): boolean => {
       const { current } = latest
       if (!current.enviada) return true
@@ -191,7 +191,7 @@ export function useEdicion(pedido: Pedido, usuarioId: string) {
       put(left)
       return isEdited(left, items)
     },
-    /** The user has seen `meanwhile`. */
+    /** Call when the user has seen `meanwhile`. */
     acknowledge: () => put({ ...latest.current, version: pedido.version }),
     forget: () => {
       storage.forget()
@@ -206,6 +206,6 @@ const nothing = ({ version }: Pedido): EdicionDraft => ({ ...sinCambios, version
 
 const tipos: PedidoEvento['tipo'][] = ['lineas', 'status', 'propuesta']
 
-/** Events that may not be overwritten unseen, as the server compares. */
+/** Later events that conflict with this edit, by the server's rule. */
 const changedSince = (eventos: PedidoEvento[], version: number): PedidoEvento | null =>
   eventos.findLast((evento) => evento.version > version && tipos.includes(evento.tipo)) ?? null

@@ -51,7 +51,9 @@ import { PedidoDevoluciones } from './pedido-devoluciones.tsx'
 import { PedidoProductos } from './pedido-productos.tsx'
 import { CambioDeLinea, PropuestaAbierta } from './propuesta-abierta.tsx'
 
-/** How the last propuesta ended; one without agreement is shown only while the pedido may still change (spec 3.2). */
+/**
+ * The outcome of the last propuesta; one without agreement is shown only while the pedido may still change (spec 3.2).
+ */
 function PropuestaCerrada({ pedido, propuesta }: { pedido: Pedido; propuesta: Propuesta }) {
   const { estado, cerradaAt, porTelefono } = propuesta
   const text = cerradaAt && respuestaTexts[estado](cerradaAt, porTelefono)
@@ -73,7 +75,7 @@ function PropuestaCerrada({ pedido, propuesta }: { pedido: Pedido; propuesta: Pr
   )
 }
 
-/** Payments with their corrections, and what is left to pay (spec 3.2). */
+/** Payments, with corrections, and the remaining amount (spec 3.2). */
 function PedidoPagos({ pedido }: { pedido: Pedido }) {
   if (pedido.pagos.length === 0) return null
   return (
@@ -127,7 +129,7 @@ const Cancelled = ({ at }: { at: string | undefined }) => (
   </div>
 )
 
-/** When a pedido last got this status: staff may go back and forth. */
+/** When a pedido last reached a status: staff may move it back. */
 const reachedAt = (eventos: PedidoEvento[], status: PedidoStatus): string | undefined =>
   eventos.findLast(({ cambios: { status: change } }) => change?.[1] === status)?.createdAt
 
@@ -169,7 +171,10 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
     </div>
   ) : null
 
-/** 'Cancelar Pedido' with its question, while it is pendiente (spec 1.2). An open question says when staff change the pedido. */
+/**
+ * 'Cancelar Pedido' with its confirmation, while the pedido is pendiente (spec 1.2). An open dialog shows when staff
+ * change the pedido.
+ */
 function CancelPedido({ pedido }: { pedido: PedidoVisto }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -219,7 +224,7 @@ const tooLateTo = ({ status }: PedidoVisto) => ({
   cancelLabel: 'Ver mi pedido',
 })
 
-/** A consultora's pedido, live (spec 1.2). An open propuesta comes first (spec 3.2). */
+/** A consultora's pedido, live (spec 1.2). An open propuesta is shown first (spec 3.2). */
 export function PedidoDetail({ pedido }: { pedido: PedidoVisto }) {
   const queryClient = useQueryClient()
   const live = useLive(pedidoEnVivo(pedido.id), 'pedido', () => {
@@ -285,7 +290,7 @@ export function PedidoDetail({ pedido }: { pedido: PedidoVisto }) {
 
 const arrived = 'propuesta'
 
-/** Tells of a propuesta that arrives while the page is open, without scrolling. */
+/** Announces a propuesta that arrives while the page is open, without scrolling. */
 function useNewPropuesta(id: string | null) {
   const known = useRef(id)
   useEffect(() => {
@@ -337,7 +342,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Card>
 )
 
-/** The consultora's notes and those of staff (spec 1.2). */
+/** The notes of the consultora and of staff (spec 1.2). */
 function PedidoNotas({ pedido }: { pedido: PedidoVisto }) {
   const { notas, notasAdmin } = pedido
   if (notas === null && notasAdmin === null) return null

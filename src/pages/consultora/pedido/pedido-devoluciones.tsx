@@ -19,8 +19,9 @@ import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
 /**
- * Cambios and devoluciones of a pedido, and the request for one (spec 3.3). Shows nothing before delivery, nor where the brand takes none.
- * @param version of the pedido: a change of it reads them again.
+ * Cambios and devoluciones of a pedido, and the form for one (spec 3.3). Empty before delivery, and if the brand
+ * accepts none.
+ * @param version of the pedido; a new one refetches.
  */
 export function PedidoDevoluciones({ pedidoId, version }: { pedidoId: string; version: number }) {
   const query = useQuery({ ...dePedidoQuery(pedidoId, version), placeholderData: keepPreviousData })

@@ -18,7 +18,7 @@ import { Money } from '#ui/money.tsx'
 import { Card, Fold } from '#ui/page.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** Under a line of the pedido: its clientas, selling price and earnings (spec 3.4). */
+/** Below a line of the pedido: its clientas, selling price and earnings (spec 3.4). */
 function PedidoLineaMia({ pedidoId, item }: { pedidoId: string; item: PedidoItemVisto }) {
   const { data } = useQuery(repartoPedidoQuery(pedidoId))
   const modo = useModoClienta()
@@ -54,7 +54,7 @@ function PedidoLineaMia({ pedidoId, item }: { pedidoId: string; item: PedidoItem
   )
 }
 
-/** Under all lines: the notice of removed lines that had clientas, and the sums at the consultora's prices. */
+/** Below all lines: a notice of removed lines that had clientas, and totals at the consultora's prices. */
 function PedidoAMisPrecios({ pedidoId, totalCentavos }: { pedidoId: string; totalCentavos: number | undefined }) {
   const { data, error, refetch, isFetching } = useQuery(repartoPedidoQuery(pedidoId))
   const queryClient = useQueryClient()
@@ -90,13 +90,13 @@ function PedidoAMisPrecios({ pedidoId, totalCentavos }: { pedidoId: string; tota
   )
 }
 
-/** The agreed lines, folded while a propuesta is open; below them the lines as sent, where they differ (spec 3.2). */
+/** The agreed lines, collapsed while a propuesta is open; below them the lines as sent, if they differ (spec 3.2). */
 export function PedidoProductos({ pedido }: { pedido: PedidoVisto }) {
   const open = pedido.propuesta !== null && isAbierta(pedido.propuesta)
   const suspendida = useSuspendida()
   const modo = useModoClienta()
   const enviado = !modo && hasAmounts(pedido, 'totalCentavos') ? pedido.enviado : null
-  // Nobody is sold what was cancelled.
+  // A cancelled pedido has no clientas or earnings.
   const live = pedido.status !== 'cancelado'
   const items = (
     <>

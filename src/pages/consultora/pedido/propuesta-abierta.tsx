@@ -33,7 +33,7 @@ import { Card, Fold } from '#ui/page.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** One changed line: the change and its reason, before and now (spec 3.2). */
+/** A changed line: the change and its reason, before and after (spec 3.2). */
 export function CambioDeLinea({ cambio }: { cambio: Cambio }) {
   const { antes, despues, motivo } = cambio
   const shown = despues ?? antes
@@ -113,7 +113,7 @@ const Named = ({ item }: { item: PedidoItem }): ReactNode => (
   </span>
 )
 
-/** The answer to a propuesta (spec 3.2). The pedido is read again even after a failure. */
+/** Answers a propuesta (spec 3.2). Refetches the pedido even after a failure. */
 function useRespuesta(pedido: Pedido, propuesta: Propuesta) {
   const queryClient = useQueryClient()
   return useVerb({
@@ -127,7 +127,7 @@ function useRespuesta(pedido: Pedido, propuesta: Propuesta) {
     onSettled: (_, error) => {
       const isSuspended = error instanceof AppError && error.code === 'suspended'
       if (isSuspended) void queryClient.invalidateQueries({ queryKey: sesionQuery().queryKey })
-      // The buttons are gone with the propuesta.
+      // The buttons disappear with the propuesta.
       if (!error) document.getElementById('contenido')?.focus()
     },
   })
@@ -146,7 +146,9 @@ function saidOf(respuesta: Respuesta, { status }: Pedido, { confirmar }: Propues
   }
 }
 
-/** The three answers. On a phone the first one sticks to the bottom while the propuesta is in sight, unless the user is suspended. */
+/**
+ * The three answers. On a phone the first one is sticky while the propuesta is in view, unless the user is suspended.
+ */
 function PropuestaRespuestas({ pedido, propuesta }: { pedido: Pedido; propuesta: Propuesta }) {
   const answering = useRespuesta(pedido, propuesta)
   const suspendida = useSuspendida()
@@ -215,7 +217,7 @@ function Failure({ error }: { error: Error }) {
 
 type PropuestaAbiertaProps = { pedido: Pedido; propuesta: Propuesta }
 
-/** The propuesta of staff: changed lines, totals, and the answer (spec 3.2). */
+/** A propuesta by staff: changed lines, totals, and the answers (spec 3.2). */
 export function PropuestaAbierta({ pedido, propuesta }: PropuestaAbiertaProps) {
   const titleId = useId()
   const [first] = useState(propuesta.id)

@@ -13,7 +13,7 @@ import {
 import { rapidoStore as store } from '#modules/pedidos/lectura/components/lectura-store.ts'
 import type { Entendida } from '#modules/pedidos/lectura/lectura.ts'
 
-/** What is typed and what of it waits for an answer, in this tab, also after a reload. What is understood goes into the cart. */
+/** The typed text and its unresolved parts, stored in this tab. Understood parts go into the cart. */
 
 export function useRapido(): Leyendo {
   const carrito = useCarrito()

@@ -28,7 +28,7 @@ import { useRapido } from './draft.ts'
 
 type MasPedidosProps = { onAdd: (productos: ProductoVenta[], partidas: Entendida[]) => unknown }
 
-/** The products that this consultora orders most, a press away from the cart (spec 3.4). */
+/** The products that this consultora orders most, one press from the cart (spec 3.4). */
 function MasPedidos({ onAdd }: MasPedidosProps) {
   const loading = (
     <LoadingRegion label="Cargando lo que más pides…" className="grid gap-6 md:grid-cols-2">
@@ -62,7 +62,7 @@ function MasPedidos({ onAdd }: MasPedidosProps) {
   )
 }
 
-/** /consultora/pedido-rapido: codes, typed or pasted, go into the cart (spec 3.4). */
+/** /consultora/pedido-rapido: adds typed or pasted codes to the cart (spec 3.4). */
 export const Route = createFileRoute('/consultora/pedido-rapido')({
   beforeLoad: guard('consultor'),
   loader: ({ context: { queryClient } }) =>
@@ -73,7 +73,7 @@ export const Route = createFileRoute('/consultora/pedido-rapido')({
         queryClient.prefetchQuery(abiertaQuery()),
       ]),
     ),
-  // Not from the texts: they would come along with every page.
+  // Not from the texts, which would then be in every page's bundle.
   head: (page) => unlistedHead(page, 'Pedido rápido'),
   component: Page,
 })

@@ -36,7 +36,7 @@ import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** Changes the code of the vitrina, after a warning. */
+/** Replaces the vitrina's code, after a warning. */
 function VitrinaCodigo({ codigo }: { codigo: string }) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -72,7 +72,7 @@ function VitrinaCodigo({ codigo }: { codigo: string }) {
   )
 }
 
-/** On or off, and what clientas see while it is on. */
+/** Switches the vitrina on or off, and shows what clientas see. */
 function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
   const { encendida, codigo, nombre, whatsapp, suspendida } = vitrina
   const { mutate, isPending } = useEncendida()
@@ -179,7 +179,7 @@ const Fila = ({ seleccion }: { seleccion: SeleccionOwn }) => (
   </li>
 )
 
-/** Visits of the links: sums, and the pages visited most. */
+/** Visits of the links: totals and most visited pages. */
 function VitrinaVisitas() {
   return (
     <Panel title="Visitas">
