@@ -18,7 +18,7 @@ import { MorePages, useAllPages } from '#ui/more-pages.tsx'
 import { QueryError } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
-/** /admin/surtido/cambios: a slip for each cambio that waits to be sent, or for one of them (spec 3.3). */
+/** /admin/surtido/cambios: a slip per cambio to be sent, or for one of them (spec 3.3). */
 export const Route = createFileRoute('/admin/surtido/cambios')({
   validateSearch: (typed): PapelSearch & { cambio?: string | undefined } => ({
     ...papelSearch(typed),

@@ -19,7 +19,7 @@ const searchOf = ({ estado }: Record<string, unknown>): { estado?: Vista | undef
   estado: oneOf([...devolucionEstados, ...otrasVistas], estado),
 })
 
-/** /admin/devoluciones: what consultoras ask to change or give back, newest first (spec 3.3). The tab is kept in the URL. */
+/** /admin/devoluciones: cambios and devoluciones, newest first (spec 3.3). The tab is kept in the URL. */
 export const Route = createFileRoute('/admin/devoluciones')({
   validateSearch: searchOf,
   beforeLoad: guard('devoluciones-recibir'),
@@ -34,7 +34,9 @@ const tabsOf = (estados: readonly DevolucionEstado[]): Tab[] => [
   { value: 'todas', label: 'Todas' },
   ...estados.map((value) => ({ value, label: estadoTexts[value] })),
 ]
-/** What is received waits for its abono, which only who answers writes, or for its new size to be sent. */
+/**
+ * Adds tabs of received ones that wait for their abono (written by staff who answer) or for the new size to be sent.
+ */
 const withWaiting = (tabs: Tab[], otras: readonly (typeof otrasVistas)[number][]): Tab[] =>
   tabs.flatMap((tab) =>
     tab.value === 'recibida' ? [tab, ...otras.map((value) => ({ value, label: otrasTexts[value] }))] : [tab],

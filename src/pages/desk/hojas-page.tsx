@@ -16,7 +16,7 @@ import { BackToList } from '#ui/page.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
-/** /admin/surtido/hojas?pedidos=12,13: packing slips, one sheet or more for each pedido (spec 3.3), in a surtido or not. */
+/** /admin/surtido/hojas?pedidos=12,13: packing slips, one or more sheets per pedido (spec 3.3), in a surtido or not. */
 export const Route = createFileRoute('/admin/surtido/hojas')({
   validateSearch: hojasSearch,
   beforeLoad: guard('surtido'),

@@ -14,7 +14,7 @@ import { orNotFound } from '#ui/api-client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { DetailSkeleton } from '#ui/page.tsx'
 
-/** /admin/surtido/{id}/lista: the picking list for paper (spec 3.3). */
+/** /admin/surtido/{id}/lista: the printable picking list (spec 3.3). */
 export const Route = createFileRoute('/admin/surtido/$id/lista')({
   validateSearch: papelSearch,
   beforeLoad: guard('surtido'),

@@ -17,8 +17,8 @@ import { awaitOnServer, orNotFound } from '#ui/api-client.ts'
 import { BackToList, Page } from '#ui/page.tsx'
 
 /**
- * /admin/producto/nuevo (spec 2.2); `copiaDe` is the product that it begins as a copy of (spec 3.5.3), `colorDe` the one that it is
- * another color of (spec 3.5.1).
+ * /admin/producto/nuevo (spec 2.2); `copiaDe` is the product to copy (spec 3.5.3), `colorDe` the product of which it is
+ * another colour (spec 3.5.1).
  */
 export const Route = createFileRoute('/admin/producto/nuevo')({
   validateSearch: nuevoProductoSearch,
@@ -43,7 +43,7 @@ export const Route = createFileRoute('/admin/producto/nuevo')({
 function ProductoNuevoPage() {
   const { copiaDe, colorDe } = Route.useSearch()
   const navigate = useNavigate()
-  /** How many were saved in a row, and the line of the last. */
+  /** Number of products saved in a row, and the line of the last one. */
   const [earlier, setEarlier] = useState<{ count: number; categoria: Categoria | null }>({ count: 0, categoria: null })
   const onAnother: OnAnother = async (categoria) => {
     setEarlier({ count: earlier.count + 1, categoria })
@@ -73,7 +73,7 @@ function NuevoColor({ id }: { id: string }) {
   )
 }
 
-/** As first read: saving does not change it. */
+/** The first result: saving does not change it. */
 function useOrigen(id: string) {
   const { data } = useSuspenseQuery({ ...adminProductoQuery(id), staleTime: Number.POSITIVE_INFINITY })
   const [origen] = useState(data)

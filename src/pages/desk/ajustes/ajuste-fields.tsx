@@ -33,8 +33,8 @@ type Saved<Clave extends AjusteClave> = Pick<Ajuste, 'version' | 'cambio'> & {
 }
 
 /**
- * A setting while it is typed. It is saved as its schema reads it; when somebody else was first the page reads the settings again, and what
- * was typed stays.
+ * The edit state of a setting, validated by its schema. After a conflict the page refetches the settings and keeps the
+ * input.
  */
 export function useAjuste<Clave extends AjusteClave, Typed>(
   ajuste: Saved<Clave>,
@@ -85,18 +85,18 @@ type CardProps<Clave extends AjusteClave, Typed> = {
   field: ReturnType<typeof useAjuste<Clave, Typed>>
   save: string
   back: string
-  /** What would be lost, as part of a sentence. */
+  /** Names what would be lost, as part of a sentence. */
   what: string
-  /** After the name of the user who saved meanwhile. */
+  /** Follows the name of the user who saved meanwhile. */
   changed: string
-  /** The value as it is saved now, for a user who was typing while somebody else saved. */
+  /** The currently saved value, shown after a conflict. */
   now: ReactNode
   blocked?: boolean
   onSave?: () => void
   children: ReactNode
 }
 
-/** A setting with its field: saved by itself, given back to the brand, and kept when somebody else saved meanwhile. */
+/** A setting with its field: save, reset to the brand's value, and conflict notice. */
 export function AjusteCard<Clave extends AjusteClave, Typed>(props: CardProps<Clave, Typed>) {
   const { field, now, blocked = field.issues.length > 0, onSave = field.save, children } = props
   const { ajuste, draft, saving, back, set } = field
@@ -149,7 +149,7 @@ const ajusteWords = (label: string) => ({
 
 export const asIs = <Valor,>(valor: Valor): Valor => valor
 
-/** A setting that is on or off. @param children what the user should know before changing it. */
+/** A boolean setting. @param children advice before a change. */
 export function AjusteSiNo({ ajuste, children }: { ajuste: AjusteDe<'catalogo' | 'equipo'>; children?: ReactNode }) {
   const { label, hint, schema } = settings[ajuste.clave]
   const field = useAjuste(ajuste, asIs<boolean>, (typed) => schema.safeParse(typed))
@@ -167,7 +167,10 @@ export function AjusteSiNo({ ajuste, children }: { ajuste: AjusteDe<'catalogo' |
   )
 }
 
-/** The setting that asks staff for a second factor, with how many have none; turning it on needs one's own. */
+/**
+ * The setting that requires a second factor of staff, with the number of staff without one; switching it on requires
+ * one's own.
+ */
 export function AjusteFactor({ ajuste }: { ajuste: AjusteDe<'equipo'> }) {
   const { data } = useQuery(equipoQuery())
   return (
@@ -208,11 +211,11 @@ export function AjusteNumero({ ajuste }: { ajuste: AjusteDe<'inventario' | 'devo
   )
 }
 
-/** One text of WhatsApp: the words, how they will be read, and the way back to the brand's own. */
+/** A WhatsApp text: input, preview, and reset to the brand's text. */
 export function AjusteWhatsapp({ ajuste }: { ajuste: AjusteDe<TextSeccion> }) {
   const { label, hint, schema, seccion } = settings[ajuste.clave]
   const marca = useMarca()
-  // Pasted text is not cut off: nobody would notice before it is read.
+  // Pasted text is not truncated, which would go unnoticed.
   const field = useAjuste(ajuste, asIs<string>, (typed) => schema.safeParse(typed))
   const typed = field.draft.value
   return (
@@ -243,7 +246,9 @@ export function AjusteWhatsapp({ ajuste }: { ajuste: AjusteDe<TextSeccion> }) {
   )
 }
 
-/** The juegos de tallas of a line as text, a juego on each line, and as the form of a product will name them (spec 3.5.3). */
+/**
+ * The juegos de tallas of a line as text, one per line, with a preview of their names in the product form (spec 3.5.3).
+ */
 export function AjusteJuegos({ ajuste }: { ajuste: AjusteDe<'juegos'> }) {
   const { label, schema } = settings[ajuste.clave]
   const field = useAjuste(ajuste, listsText, (typed) => schema.safeParse(listsFrom(typed)))
@@ -282,7 +287,7 @@ export function AjusteJuegos({ ajuste }: { ajuste: AjusteDe<'juegos'> }) {
   )
 }
 
-/** The groups of words that a search takes as one, a group on each line (spec 4.1). */
+/** Groups of search synonyms, one group per line (spec 4.1). */
 export function AjusteSinonimos({ ajuste }: { ajuste: AjusteDe<'busqueda'> }) {
   const { schema, hint } = settings[ajuste.clave]
   const field = useAjuste(ajuste, listsText, (typed) => schema.safeParse(listsFrom(typed)))
@@ -311,7 +316,7 @@ export function AjusteSinonimos({ ajuste }: { ajuste: AjusteDe<'busqueda'> }) {
   )
 }
 
-/** The carriers as text, one on each line, and the link that each makes of a number (spec 3.3). */
+/** The carriers as text, one per line, with a preview of their tracking links (spec 3.3). */
 export function AjustePaqueterias({ ajuste }: { ajuste: AjusteDe<'envios'> }) {
   const { schema } = settings[ajuste.clave]
   const field = useAjuste(ajuste, paqueteriasText, (typed) => schema.safeParse(paqueteriasFrom(typed)))

@@ -38,14 +38,14 @@ type GridProps = {
   guia: Guia
   caption: string
   table: Ref<HTMLTableElement>
-  /** The id of the message about a cell that is wrong. */
+  /** The id of the error message of a cell. */
   problemOf: (place: Place) => string | undefined
   onChange: (guia: Guia) => void
-  /** @param next a selector within the table: what has the focus afterwards. */
+  /** @param next selector of the element in the table to focus afterwards. */
   onRemove: (guia: Guia, next: string) => void
 }
 
-/** Sizes by rows and measures by columns, each cell an input; each row and column ends in a button that removes it. */
+/** Sizes as rows and measures as columns, each cell an input; each row and column ends with a remove button. */
 function GuiaGrid({ guia, caption, table, problemOf, onChange, onRemove }: GridProps) {
   const { medidas, filas } = guia
   const cell = (row: number, column: number, className: string) => (
@@ -69,7 +69,7 @@ function GuiaGrid({ guia, caption, table, problemOf, onChange, onRemove }: GridP
       <Trash2 aria-hidden="true" />
     </IconButton>
   )
-  // A row or column is keyed by its place: its name is being typed.
+  // Keyed by position, because names are being edited.
   const eachMedida = (draw: (index: number, medida: string) => ReactNode) => medidas.map((it, index) => draw(index, it))
   return (
     <table ref={table} className="border-separate border-spacing-x-1.5 border-spacing-y-1">
@@ -114,7 +114,7 @@ function GuiaGrid({ guia, caption, table, problemOf, onChange, onRemove }: GridP
   )
 }
 
-/** The accessible name of a cell, also used in messages about it. */
+/** The accessible name of a cell, also used in error messages. */
 function nameOf({ medidas, filas }: Guia, { row, column }: Place): string {
   if (row === 0) return `Medida ${column}`
   if (column === 0) return `Talla ${row}`
@@ -139,7 +139,7 @@ function Cell({ guia, place, problem, className, onChange }: CellProps) {
     event.preventDefault()
     onChange(pasted(guia, place, text))
   }
-  /** Enter and the arrows up and down go through a column. */
+  /** Enter and the up and down arrows move within a column. */
   const walk = (event: KeyboardEvent<HTMLInputElement>) => {
     const way = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
     if (!way) return
@@ -224,7 +224,7 @@ function GuiaEditor({ guia, label, issues, onChange, onRemove }: EditorProps) {
   )
 }
 
-/** The cell of an issue of the schema; `undefined` for one about the whole table. */
+/** The cell of a validation issue; `undefined` for one about the whole table. */
 function placeOf([part, index, field, column]: PropertyKey[]): Place | undefined {
   if (typeof index !== 'number') return undefined
   if (part === 'medidas') return { row: 0, column: index + 1 }
@@ -248,7 +248,7 @@ function useFocusAfterwards() {
 
 type GuiaProps = {
   ajuste: AjusteDe<'guias'>
-  /** The sizes of a new one. */
+  /** The initial sizes of a new guía. */
   tallas: string[]
 }
 
@@ -259,7 +259,7 @@ export function AjusteGuia({ ajuste, tallas }: GuiaProps) {
   const field = useAjuste(ajuste, asIs<Guia>, (typed) => schema.safeParse(typed))
   const { draft, set } = field
   const box = useRef<HTMLDivElement>(null)
-  /** How often saving a wrong table was tried: from the first time on it shows what is wrong. */
+  /** Number of failed saves: errors are shown from the first one on. */
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     if (refusals > 0) box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

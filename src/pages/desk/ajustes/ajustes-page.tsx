@@ -27,7 +27,7 @@ import { AjusteGuia } from './ajuste-guia.tsx'
 const seccionNames = Object.keys(secciones) as Seccion[]
 const [firstSeccion] = seccionNames
 
-/** /admin/ajustes: what the brand changes by itself, in sections (spec 3.1). */
+/** /admin/ajustes: the settings that staff can change, in sections (spec 3.1). */
 export const Route = createFileRoute('/admin/ajustes')({
   validateSearch: ({ parte }: Record<string, unknown>): { parte?: Seccion | undefined } => ({
     parte: oneOf(seccionNames, parte),
@@ -62,7 +62,7 @@ function AjustesPage() {
   )
 }
 
-/** A column beside the section, or a row over it where it has no room. */
+/** A column beside the section on wide screens, otherwise a row above it. */
 const SectionLinks = () => (
   <TabNav label="Partes de los ajustes" className="mb-4 lg:sticky lg:top-20 lg:flex-col lg:self-start">
     {seccionNames.map((name) => (
@@ -82,7 +82,7 @@ const SectionLinks = () => (
 
 type SectionProps = { ajustes: Ajuste[] }
 
-/** The settings of a section, each with the field for its kind of value. */
+/** The settings of a section, each with the field of its value type. */
 const fieldsOf =
   <Own extends Seccion>(seccion: Own, Field: ComponentType<{ ajuste: AjusteDe<Own> }>, intro?: ReactNode) =>
   ({ ajustes }: SectionProps) => (
@@ -169,7 +169,7 @@ const sections: Record<Seccion, (props: SectionProps) => ReactNode> = {
   ),
 }
 
-/** What a new guía begins with: the first juego of its line. */
+/** The initial sizes of a new guía: the first juego of its line. */
 const firstJuego = (ajustes: Ajuste[], guia: AjusteDe<'guias'>['clave']) =>
   ajustesDe(ajustes, 'juegos').find(({ clave }) => clave === guia.replace('guia_', 'juego_'))?.valor[0] ?? []
 

@@ -24,8 +24,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 type Kind = keyof typeof verbosDe
 
 /**
- * The page of a line's object, if it has one and still exists: without a name it is gone.
- * @param team members, present and past, who have no page of a consultora.
+ * The page of a row's object, if it has one and still exists; a missing name means it does not.
+ * @param team members, present and past, who have no page as consultora.
  */
 function objetoPath({ verbo, objetoId, objeto }: Apunte, team: ReadonlySet<string>): string | null {
   if (!isVerbo(verbo) || objeto === null) return null
@@ -99,11 +99,9 @@ function ApunteRow({ apunte, team }: { apunte: Apunte; team: ReadonlySet<string>
   )
 }
 
-/**
- * The name of a line's object: an invitation has the address it went to, and a change of one's own account has none.
- */
+/** The name of a row's object: for an invitation its address, for a change of one's own account none. */
 function nameOf({ verbo, objetoId, objeto, actor, cambios }: Apunte): string | null {
-  // A reset at the terminal is logged with the owner as actor.
+  // A reset on the command line is logged with the owner as actor.
   if (actor.id === objetoId && verbo !== 'segundo_factor_restablecido') return null
   return objeto ?? textOf(cambios.email?.[1] ?? cambios.email?.[0])
 }
@@ -114,7 +112,7 @@ type FiltersProps = { search: BitacoraSearch; onChange: (change: Partial<Bitacor
 
 const all = 'todos'
 
-/** All filters live in the URL. */
+/** All filters are kept in the URL. */
 function BitacoraFilters({ search, onChange }: FiltersProps) {
   const { q, quien, verbo, desde, hasta, objeto } = search
   const { data: autores = [] } = useQuery(autoresQuery())
@@ -124,7 +122,7 @@ function BitacoraFilters({ search, onChange }: FiltersProps) {
       value: id,
       label: sigue ? nombreCompleto : `${nombreCompleto} (ya no está en el equipo)`,
     })),
-    // The URL may name anybody.
+    // The URL may name any user.
     ...(quien && !autores.some(({ id }) => id === quien) ? [{ value: quien, label: 'Otra persona' }] : []),
   ]
   const acciones = [
@@ -189,7 +187,7 @@ function BitacoraFilters({ search, onChange }: FiltersProps) {
 export const Route = createFileRoute('/admin/bitacora')({
   validateSearch: bitacoraSearch,
   beforeLoad: guard('bitacora'),
-  // Not by `loaderDeps`: another filter is the same page.
+  // No `loaderDeps`: another filter is the same page.
   loader: ({ context: { queryClient }, location }) =>
     awaitOnServer(
       Promise.all([

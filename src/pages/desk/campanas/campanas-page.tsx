@@ -19,7 +19,7 @@ import { PagedList } from '#ui/query-boundary.tsx'
 import { LoadingRegion, Repeat, Skeleton } from '#ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 
-/** @property proximas only those that have not begun. */
+/** @property proximas only future campañas. */
 const CampanasList = ({ proximas }: { proximas: boolean }) => (
   <PagedList
     query={useInfiniteQuery({ ...campanasQuery({ proximas }), refetchOnMount: 'always' })}
@@ -86,7 +86,7 @@ const tabs: TabItem<typeof proximas | 'todas'>[] = [
   { value: proximas, label: 'Próximas' },
 ]
 
-/** /admin/campanas: what comes, what is open, what is over (spec 3.5). The tab is kept in the URL. */
+/** /admin/campanas: future, open and past campañas (spec 3.5). The tab is kept in the URL. */
 export const Route = createFileRoute('/admin/campanas')({
   validateSearch: searchOf,
   beforeLoad: guard('campanas'),

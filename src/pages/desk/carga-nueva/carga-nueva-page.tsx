@@ -20,7 +20,7 @@ import { useVerb } from '#ui/use-verb.ts'
 
 const accept = '.xlsx,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Uploads a file; its review opens once it has been read. */
+/** Uploads a file; opens its review once it is parsed. */
 function DarArchivo() {
   const [sent, setSent] = useState(0)
   const queryClient = useQueryClient()

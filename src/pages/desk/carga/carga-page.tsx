@@ -36,7 +36,7 @@ import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { toastError, toastSuccess } from '#ui/toast.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** The next action on a file: apply it, watch it, resume it, or download its result. */
+/** The next action on a file: apply, watch, resume, or download its result. */
 function CargaAplicar({ carga }: { carga: Carga }) {
   const { id, estado, avance, cuentas, dudas } = carga
   const queryClient = useQueryClient()
@@ -188,7 +188,7 @@ const resultColumns = (id: string) =>
     <Badge tone={resultTones[resultado]}>{resultadoTexts[resultado]}</Badge>
   ))
 
-/** On a phone the table has no head. */
+/** A phone shows no header row. */
 const FilaNumber = ({ fila }: { fila: number }) => (
   <>
     <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
@@ -210,7 +210,7 @@ const Producto = ({ producto, productoId }: CargaFila) =>
     <span className="font-semibold wrap-anywhere">{producto || 'Sin nombre'}</span>
   )
 
-/** Takes the file's values where others changed the same cells meanwhile. */
+/** Overwrites concurrent changes of the same cells with the file's values. */
 function TakeFile({ cargaId, fila }: { cargaId: string; fila: number }) {
   const queryClient = useQueryClient()
   const taking = useVerb({
@@ -248,7 +248,7 @@ function Detalle({ cargaId, fila, motivo, elegible, cambios, accion }: CargaFila
   )
 }
 
-/** /admin/productos/carga/{id}: what a file would do, its progress, its result (spec 3.5). */
+/** /admin/productos/carga/{id}: preview, progress and result of a file (spec 3.5). */
 export const Route = createFileRoute('/admin/productos/carga/$id')({
   beforeLoad: guard('productos'),
   remountDeps: ({ params }) => params,

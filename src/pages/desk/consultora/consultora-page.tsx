@@ -93,7 +93,7 @@ function ConsultoraDatos({ consultora }: { consultora: Consultora }) {
   )
 }
 
-/** Sessions on all devices, which staff may end for a reason (spec 3.7). */
+/** Sessions on all devices, which staff may end with a reason (spec 3.7). */
 function ConsultoraSesiones({ consultora: { id, nombreCompleto } }: { consultora: Consultora }) {
   const [asking, setAsking] = useState(false)
   const ending = useVerb({
@@ -194,7 +194,7 @@ const headClass =
   'border-b border-line py-2 pl-3 text-right text-xs font-semibold text-ink-soft first:pl-0 first:text-left'
 const cellClass = 'py-2 pl-3 text-right tabular-nums'
 
-/** Access, sessions and verification: seldom needed, so behind one fold; open while the consultora is suspended. */
+/** Access, sessions and verification, collapsed because rarely needed; expanded while the consultora is suspended. */
 const ConsultoraCuenta = ({ consultora }: { consultora: Consultora }) => (
   <Card>
     <Fold heading title="Acceso y seguridad" open={consultora.estado === 'suspendida'}>
@@ -207,7 +207,7 @@ const ConsultoraCuenta = ({ consultora }: { consultora: Consultora }) => (
   </Card>
 )
 
-/** What is owed in all, and what the months below add up to. */
+/** Total debt, and the totals of the months below. */
 function ConsultoraCifras({ consultora: { porPagarCentavos, aFavorCentavos, meses } }: { consultora: Consultora }) {
   const sum = (of: 'pedidos' | 'totalCentavos') => meses.reduce((total, mes) => total + mes[of], 0)
   return (
@@ -264,7 +264,7 @@ const ConsultoraMeses = ({ meses }: Pick<Consultora, 'meses'>) => (
 /** /admin/consultora/{id}: everything about one applicant or consultora (spec 3.1). */
 export const Route = createFileRoute('/admin/consultora/$id')({
   beforeLoad: guard('consultoras'),
-  // A reason typed for one consultora is not carried over to the next.
+  // Remounts, so that a typed reason is not carried over to another consultora.
   remountDeps: ({ params }) => params,
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const pedidos = queryClient.prefetchInfiniteQuery(consultoraPedidosQuery(id))

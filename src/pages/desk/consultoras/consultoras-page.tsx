@@ -32,7 +32,7 @@ import { failed, Pendientes, Solicitudes, SolicitudesSkeleton } from './solicitu
 const consultoraGrid =
   'md:grid md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_12rem] min-[88rem]:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_9.5rem_minmax(0,1fr)_7rem_7.5rem_6.5rem] md:items-center md:gap-x-4'
 
-/** The whole row can be pressed; the name is the accessible link (spec 3.1). */
+/** The whole row is clickable; the name is the accessible link (spec 3.1). */
 function ConsultoraListRow({ consultora }: { consultora: ConsultoraInList }) {
   const fromHere = useFromHere()
   const { id, nombreCompleto, email, telefono, ciudad, estado, createdAt, ultimoPedidoAt } = consultora
@@ -78,7 +78,7 @@ const Never = () => (
   </>
 )
 
-/** One list of the directory (spec 3.1). Rows stay while a new search is read. */
+/** A list of the directory (spec 3.1). Rows stay while a new search loads. */
 function Directorio({ estado, q }: { estado: EstadoConsultora; q: string | undefined }) {
   const consultoras = useInfiniteQuery({ ...directorioQuery(estado, q), placeholderData: keepPreviousData })
   const { caption, desde, empty } = listaTexts[estado]
@@ -138,7 +138,7 @@ const Exportar = ({ estado, q }: { estado: EstadoConsultora; q: string | undefin
 export const Route = createFileRoute('/admin/consultoras')({
   validateSearch: directorioSearch,
   beforeLoad: guard('consultoras'),
-  // Not by `loaderDeps`: another search is the same page, and the box that is typed into must stay.
+  // No `loaderDeps`: another search is the same page, and the search box must stay mounted.
   loader: ({ context: { queryClient }, location }) => {
     const { estado, q } = directorioSearch(location.search)
     const isDirectorio = estado !== undefined && estado !== 'solicitud'

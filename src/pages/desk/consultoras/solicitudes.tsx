@@ -40,7 +40,7 @@ export const failed = { title: 'Error al cargar consultoras', detail: 'Por favor
 
 type ListProps = { q: string | undefined; onOpen: (solicitud: Solicitud) => void }
 
-/** Name, e-mail, city, date and 'Ver Detalles' (spec 2.2). Not rendered again when a dialog opens over it. */
+/** Name, e-mail, city, date and 'Ver Detalles' (spec 2.2). Memoised: opening a dialog does not render it. */
 const SolicitudesList = memo(function SolicitudesList({ q, onOpen }: ListProps) {
   const columns: Column<Solicitud>[] = [
     ...facts,
@@ -100,11 +100,11 @@ const facts: Column<Solicitud>[] = [
   },
 ]
 
-// Rows stay while a new search is read: a row that disappears under the pointer loses the press.
+// Rows stay while a new search loads: a row that disappears under the pointer loses the press.
 const useSolicitudes = (q: string | undefined) =>
   useInfiniteQuery({ ...solicitudesQuery({ q }), placeholderData: keepPreviousData })
 
-/** The number of all pending applications, whatever is searched for. */
+/** The number of all pending applications, regardless of the search. */
 export function Pendientes({ q }: { q: string | undefined }) {
   const pendientes = useSolicitudes(q).data?.pages.at(-1)?.pendientes
   if (pendientes === undefined) return null
@@ -124,7 +124,7 @@ const decisions = {
   reject: { send: rejectSolicitud, title: 'Solicitud Rechazada', text: 'La solicitud ha sido rechazada y eliminada.' },
 }
 
-/** Approves or rejects (spec 2.8). A conflict closes the dialog; any other failure leaves it open for another try. */
+/** Approves or rejects (spec 2.8). A conflict closes the dialog; other failures keep it open for a retry. */
 function useDecision(kind: keyof typeof decisions, onDecided: () => void) {
   const { send, title, text } = decisions[kind]
   return useVerb({
@@ -144,7 +144,9 @@ const reasonOf = (error: Error): string =>
 
 type DialogProps = { solicitud: Solicitud | null; onClose: () => void }
 
-/** An application and the two answers (spec 2.2). Rejecting asks once more: it deletes the application. */
+/**
+ * An application and both decisions (spec 2.2). Rejecting asks for confirmation, because it deletes the application.
+ */
 function SolicitudDialog({ solicitud, onClose }: DialogProps) {
   const shown = useLastShown(solicitud)
   const [asking, setAsking] = useState(false)

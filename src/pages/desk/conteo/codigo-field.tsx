@@ -8,17 +8,17 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError, TextInput } from '#ui/field.tsx'
 
-/** TypeScript does not know `BarcodeDetector` yet. */
+/** `BarcodeDetector`, which TypeScript's types lack. */
 type Detector = { detect: (image: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type Detecting = { BarcodeDetector?: new () => Detector }
 
 const lookEveryMs = 150
-/** The same code within this time is the same label, still in sight. */
+/** Repeated reads of a code within this time are the same label. */
 const sameCodeMs = 1_500
 
 type CamaraProps = { onCode: (code: string) => void; said: string }
 
-/** Reads codes with the camera, in browsers that can. */
+/** Reads codes with the camera, where the browser supports it. */
 function Camara({ onCode, said }: CamaraProps) {
   const [canRead, setCanRead] = useState(false)
   const [open, setOpen] = useState(false)
@@ -82,7 +82,7 @@ function Visor({ onCode, said }: CamaraProps) {
   )
 }
 
-/** Samples the video; a code that stays in sight is reported once. */
+/** Samples the video; reports a code once while it stays in view. */
 function look(video: HTMLVideoElement, tell: (code: string) => void) {
   const Reader = (window as Detecting).BarcodeDetector
   const detector = Reader && new Reader()
@@ -103,13 +103,13 @@ function look(video: HTMLVideoElement, tell: (code: string) => void) {
 type CodigoProps = {
   codigos: Codigos
   ready: boolean
-  /** @returns how many of it have been counted now. */
+  /** @returns the current count of the size. */
   onRead: (talla: TallaContable) => number
 }
 
 /**
- * Takes a size's code, or a SKU and then its size, from a scanner or the keyboard, each ended with Enter. Unknown
- * input stays with suggestions.
+ * Reads a size's code, or a SKU and then its size, from a scanner or the keyboard, each ended with Enter. Unknown input
+ * stays with suggestions.
  */
 export function CodigoField({ codigos, ready, onRead }: CodigoProps) {
   const input = useRef<HTMLInputElement>(null)

@@ -31,7 +31,7 @@ import { CodigoField } from './codigo-field.tsx'
 import type { Contada } from './use-conteo.ts'
 import { useConteo } from './use-conteo.ts'
 
-/** All sizes of a line, loaded ahead so that codes are known offline. @param linea `null`: all lines. */
+/** All sizes of a line, preloaded so that codes resolve offline. @param linea `null`: all lines. */
 function useTallas(linea: Categoria | null) {
   const query = useInfiniteQuery({
     queryKey: ['conteo', linea],
@@ -62,7 +62,7 @@ const maxShown = 60
 
 type FaltantesProps = { faltantes: TallaContable[]; onZero: (talla: TallaContable) => void }
 
-/** Sizes not counted yet. They stay unchanged unless the user says there are none. */
+/** Sizes not counted yet. They stay unchanged unless the user marks them as zero. */
 function Faltantes({ faltantes, onZero }: FaltantesProps) {
   if (faltantes.length === 0) return null
   const more = faltantes.length - maxShown
@@ -155,7 +155,7 @@ function Contadas({ contadas, rechazos, onNumber, onWrong, onRemove }: ContadasP
 }
 
 type DiferenciasProps = {
-  /** As the server compared them; `null` before that. */
+  /** The server's comparison; `null` before it. */
   revisadas: LineaRevisada[] | null
   contadas: Contada[]
   nota: string
@@ -191,7 +191,7 @@ function Diferencias({ revisadas, contadas, nota, onNota, saving, onSave, onClos
           <Button variant="secondary" onClick={onClose}>
             {conteoTexts.keepCounting}
           </Button>
-          {/* With errors only, the user can just go on counting. */}
+          {/* With errors only, the user can just continue counting. */}
           {(written > 0 || rows.length === 0) && (
             <Button busy={saving} onClick={onSave}>
               {written > 0 ? conteoTexts.save(written) : conteoTexts.close}
@@ -248,8 +248,8 @@ const searchOf = ({ linea }: Record<string, unknown>): { linea?: Categoria | und
 })
 
 /**
- * /admin/inventario/conteo: counting a line by scanner, camera or keyboard (spec 3.3). The count stays in this
- * browser until it is saved.
+ * /admin/inventario/conteo: counts a line by scanner, camera or keyboard (spec 3.3). The count stays in this browser
+ * until it is saved.
  */
 export const Route = createFileRoute('/admin/inventario/conteo')({
   validateSearch: searchOf,

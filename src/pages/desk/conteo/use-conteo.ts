@@ -11,7 +11,7 @@ import { toastError } from '#ui/toast.ts'
 import { draftStorage, useStoredDraft } from '#ui/use-draft.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** One more piece of a size, which moves to the front. @param now ms, of this browser. */
+/** Adds a piece of a size and moves it to the front. @param now ms, of this browser. */
 function withPiece(conteo: Conteo, talla: TallaContable, now: number): Conteo {
   const before = conteo.contadas.find(({ tallaId }) => tallaId === talla.id)
   return withCount(conteo, talla, (before?.contadas ?? 0) + 1, now)
@@ -24,7 +24,7 @@ function withCount(conteo: Conteo, talla: TallaContable, contadas: number, now: 
   return { ...conteo, contadas: [counted, ...conteo.contadas.filter((it) => it.tallaId !== tallaId)] }
 }
 
-/** A typed number replaces the count, and its time span starts again. */
+/** Replaces the count by a typed number and restarts its time span. */
 const withNumber = (conteo: Conteo, tallaId: string, contadas: number, now: number): Conteo => ({
   ...conteo,
   contadas: conteo.contadas.map((it) =>
@@ -32,7 +32,7 @@ const withNumber = (conteo: Conteo, tallaId: string, contadas: number, now: numb
   ),
 })
 
-/** Keeps a typed text that is no count, `undefined` for none. */
+/** Keeps invalid text; `undefined` clears it. */
 const withWrong = (conteo: Conteo, tallaId: string, escrito: string | undefined): Conteo => ({
   ...conteo,
   contadas: conteo.contadas.map((it) => (it.tallaId === tallaId ? { ...it, escrito } : it)),
@@ -43,13 +43,13 @@ const without = (conteo: Conteo, ids: string[]): Conteo => ({
   contadas: conteo.contadas.filter(({ tallaId }) => !ids.includes(tallaId)),
 })
 
-/** Ages instead of instants, since the clocks of browsers differ. */
+/** Ages instead of instants, because browsers' clocks differ. */
 const requestOf = (contadas: Contada[], now: number) =>
   contadas.map(({ tallaId, contadas, desde, hasta }) => {
     return { tallaId, contadas, desdeHace: Math.max(0, now - desde), hastaHace: Math.max(0, now - hasta) }
   })
 
-/** A count, its comparison with the server, and saving it. @param inicial the line it starts with. */
+/** A count, its comparison on the server, and saving. @param inicial its initial line. */
 export function useConteo(inicial: Categoria | null) {
   const queryClient = useQueryClient()
   const draft = useStoredDraft(openConteo)
@@ -60,7 +60,7 @@ export function useConteo(inicial: Categoria | null) {
   const none: Conteo = { linea, contadas: [] }
   const conteo = draft.value ?? none
 
-  /** Changes the stored count: two tabs may count at once. An empty count is deleted. */
+  /** Changes the stored count, because two tabs may count at once. Deletes an empty count. */
   const change = (to: (conteo: Conteo) => Conteo): Conteo => {
     const next = to(draft.latest() ?? none)
     if (next.contadas.length > 0) draft.keep(next)
@@ -124,14 +124,14 @@ export function useConteo(inicial: Categoria | null) {
   }
 }
 
-/** A counted size; instants are this browser's. */
+/** A counted size; instants are by this browser's clock. */
 const contadaSchema = z.object({
   tallaId: z.string(),
   nombre: z.string(),
   sku: z.string().nullable(),
   talla: z.string(),
   contadas: z.number().int().min(0),
-  /** Typed instead, and no count. */
+  /** Invalid text typed instead. */
   escrito: z.string().optional(),
   desde: z.number(),
   hasta: z.number(),

@@ -29,7 +29,7 @@ import { Hoy, HoySkeleton } from './hoy.tsx'
 
 type PanelProps = { title: string; note?: string; link?: ReactNode; flush?: boolean; children: ReactNode }
 
-/** @param flush for a table that goes to the edge. */
+/** @param flush for a table that reaches the edge. */
 function TableroPanel({ title, note, link, flush = false, children }: PanelProps) {
   const id = useId()
   return (
@@ -50,7 +50,7 @@ function TableroPanel({ title, note, link, flush = false, children }: PanelProps
 
 type StatusPlotProps = { porStatus: { status: PedidoStatus; pedidos: number }[] }
 
-/** How many pedidos have each status: a list, so it is its own text, with a bar in the lower part of each row. */
+/** The number of pedidos per status: a list, accessible as text, with a bar in each row. */
 const StatusPlot = ({ porStatus }: StatusPlotProps) => (
   <div className="relative">
     <ul>
@@ -79,7 +79,7 @@ const actions = [
 
 const actionClass = 'max-sm:min-h-11! max-sm:px-2! max-sm:text-xs!'
 
-/** Shortcuts of the first page (spec 2.2) that the role opens. */
+/** Shortcuts of the first page (spec 2.2) that the role may open. */
 function QuickActions() {
   const { data: sesion } = useQuery(sesionQuery())
   return (
@@ -100,7 +100,7 @@ function QuickActions() {
   )
 }
 
-/** /admin/dashboard: the brand's first page (spec 2.2). */
+/** /admin/dashboard: the desk's first page (spec 2.2). */
 export const Route = createFileRoute('/admin/dashboard')({
   beforeLoad: guard('mesa'),
   loader: async ({ context }) => {
@@ -203,7 +203,7 @@ function DashboardSkeleton() {
   )
 }
 
-/** A refusal is shown as such (spec 2.8); anything else may be retried. */
+/** Shows a refusal as such (spec 2.8); other errors can be retried. */
 function DashboardError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const problem = error instanceof AppError ? error : null

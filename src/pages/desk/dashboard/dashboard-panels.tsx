@@ -17,7 +17,7 @@ type UltimoPedido = NonNullable<Tablero['ultimosPedidos']>[number]
 const consultoraColumns: Column<UltimaConsultora>[] = [
   {
     head: 'Nombre',
-    // Rows of the two tables line up.
+    // Aligns rows of the two tables.
     cell: ({ nombreCompleto }) => <span className="md:inline-flex md:min-h-9 md:items-center">{nombreCompleto}</span>,
     className: 'text-sm font-semibold max-md:order-1',
   },
@@ -67,7 +67,7 @@ const pedidoColumns: Column<UltimoPedido>[] = [
   },
 ]
 
-/** With a foot that adds them up. */
+/** With a total row. */
 export function LatestPedidos({ rows }: { rows: UltimoPedido[] }) {
   const totals = rows.flatMap(({ totalCentavos }) => totalCentavos ?? [])
   const prices = totals.length === rows.length
@@ -93,7 +93,7 @@ export function LatestPedidos({ rows }: { rows: UltimoPedido[] }) {
 
 type PlotProps = { ventas: DiaDeVentas[] }
 
-/** Sales and pedidos by day. The image's label and the table below say the same in words. */
+/** Sales and pedidos by day. The image's label and the table below are its text equivalent. */
 export function VentasPlot({ ventas }: PlotProps) {
   if (ventas.every(({ pedidos }) => pedidos === 0)) {
     return (
@@ -149,7 +149,7 @@ const Bars = ({ title, ventas, amountOf, className, ...looks }: BarsProps) => (
   </div>
 )
 
-/** The plot's text equivalent, open to everybody. */
+/** The plot's text equivalent, visible to everybody. */
 const VentasTable = ({ ventas }: PlotProps) => (
   <details className="mt-2 text-sm">
     <summary className="link inline-flex min-h-11 items-center">Ver los datos en una tabla</summary>

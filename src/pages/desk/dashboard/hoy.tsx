@@ -36,7 +36,7 @@ const pedidos = paths.adminPedidos
 const devoluciones = paths.adminDevoluciones
 const productos = paths.adminProductos
 
-/** Each leads to its list, filtered so that it shows what was counted. */
+/** The list of each count, with the filter that yields that count. */
 const ways: Record<Espera, Way> = {
   porConfirmar: { to: pedidos, search: { status: 'pendiente', orden: antiguasPrimero }, icon: Package },
   porLlamar: { to: pedidos, search: { llamar: llamarHoy }, icon: Phone },
@@ -61,13 +61,13 @@ const ways: Record<Espera, Way> = {
 
 type HoyProps = {
   tablero: Tablero
-  /** When it was read, if reading it again failed. */
+  /** When the data was loaded, if the refetch failed. */
   staleSince: number | null
   retrying: boolean
   onRetry: () => void
 }
 
-/** Everything that waits for this user: a row for each kind that there is, with its count and the way to its list (spec 3.1). */
+/** Open work of this user: a row per kind, with its count and a link to its list (spec 3.1). */
 export function Hoy({ tablero, staleSince, retrying, onRetry }: HoyProps) {
   const id = useId()
   const { hoy } = tablero
@@ -131,7 +131,7 @@ function Row({ espera, count, tablero }: RowProps) {
         <span className="min-w-0 flex-1 leading-snug">
           {hoyTexts.nounOf(espera, count)}
           {note && (
-            // The server drew it a moment ago.
+            // The age changes between server rendering and hydration.
             <span className="text-sm text-ink-soft" suppressHydrationWarning>
               <span className="max-sm:sr-only">, </span>
               <span className="max-sm:block">{note}</span>

@@ -45,7 +45,7 @@ import { useLiveQueries } from '#ui/use-live.ts'
 function AbonoDialog({ devolucion, available }: { devolucion: Devolucion; available: boolean }) {
   const { id, version, buenas, danadas, precioUnitarioCentavos } = devolucion
   const [typed, setTyped] = useState<number | null>()
-  // By default, the price paid for what arrived.
+  // Default: the price paid for the received pieces.
   const usual = precioUnitarioCentavos === undefined ? null : (buenas + danadas) * precioUnitarioCentavos
   const abono = typed === undefined ? usual : typed
   return (
@@ -73,7 +73,7 @@ function AbonoDialog({ devolucion, available }: { devolucion: Devolucion; availa
   )
 }
 
-/** The possible steps, each in a dialog; an open one stays (`PasoDialog`). */
+/** The possible steps, each with a dialog, which stays open when the state changes (`PasoDialog`). */
 function DevolucionPasos({ devolucion }: { devolucion: Devolucion }) {
   const { id, version, tipo, estado, abonoCentavos } = devolucion
   const ahora = estadoTexts[estado]
@@ -252,7 +252,7 @@ function Missing() {
   )
 }
 
-/** Counts what came back, good and damaged, and the amount credited for a devolución. */
+/** Counts the received pieces, good and damaged, and sets the amount credited for a devolución. */
 function RecepcionDialog({ devolucion, available }: { devolucion: Devolucion; available: boolean }) {
   const { id, version, tipo, estado, cantidad, precioUnitarioCentavos } = devolucion
   const [buenas, setBuenas] = useState(cantidad)
@@ -260,7 +260,7 @@ function RecepcionDialog({ devolucion, available }: { devolucion: Devolucion; av
   const [abono, setAbono] = useState<number | null>()
   const came = buenas + danadas
   const credits = useMay('devoluciones') && tipo === 'devolucion'
-  // By default, the price paid for what arrived.
+  // Default: the price paid for the received pieces.
   const usual = precioUnitarioCentavos === undefined ? null : came * precioUnitarioCentavos
   const shown = abono === undefined ? usual : abono
   const lacksAbono = credits && !isAmount(shown)

@@ -153,7 +153,7 @@ function Retirar({ id, nombre, email }: { id: string; nombre: string; email: str
   )
 }
 
-/** Asks for name, e-mail and role. Closing keeps what was typed. */
+/** Asks for name, e-mail and role. Closing keeps the input. */
 function InvitarDialog() {
   const [open, setOpen] = useState(false)
   const { register, control, handleSubmit, reset, setError, formState } = useForm<InvitacionForm>({
@@ -211,7 +211,7 @@ function InvitarDialog() {
   )
 }
 
-/** /admin/equipo: who works at the desk, in which role, and who is asked to (spec 3.7). */
+/** /admin/equipo: members of the team with their roles, and open invitations (spec 3.7). */
 export const Route = createFileRoute('/admin/equipo')({
   beforeLoad: guard('equipo'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchQuery(equipoQuery())),

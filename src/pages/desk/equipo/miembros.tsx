@@ -284,7 +284,7 @@ export function RolChoice({ value, onChange, required = false, error }: ChoicePr
 
 type Words = { done: string; failed: string; whom: string }
 
-/** A verb of this page; the team is read again whatever the outcome. */
+/** A mutation of this page; refetches the team whatever the outcome. */
 export function useEquipoVerb<Input>(verb: (input: Input) => Promise<unknown>, { done, failed, whom }: Words) {
   return useVerb({
     mutationFn: verb,

@@ -68,7 +68,7 @@ const Quienes = ({ tallaId }: { tallaId: string }) => (
   </PagedList>
 )
 
-/** @param onOpen `null` for readers who may not know who waits (spec 3.7). */
+/** @param onOpen `null` for readers who may not see who waits (spec 3.7). */
 const EsperasList = ({ onOpen }: { onOpen: ((espera: Espera) => void) | null }) => (
   <PagedList
     query={useInfiniteQuery({ ...esperasQuery(), refetchOnMount: 'always' })}
@@ -143,7 +143,7 @@ const actions = (onOpen: (espera: Espera) => void): Column<Espera> => ({
   ),
 })
 
-/** /admin/avisos: which sold-out sizes consultoras wait for, and who (spec 3.4). */
+/** /admin/avisos: the sold-out sizes that consultoras wait for, and who waits (spec 3.4). */
 export const Route = createFileRoute('/admin/avisos')({
   beforeLoad: guard('productos'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchInfiniteQuery(esperasQuery())),

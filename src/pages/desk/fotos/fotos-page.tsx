@@ -23,7 +23,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { LeaveQuestion } from '#ui/unsaved-question.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 
-/** Names of photos that match no product. */
+/** Names of photos without a matching product. */
 const MesaFotosSueltas = ({ nombres }: { nombres: string[] }) =>
   nombres.length > 0 && (
     <section aria-labelledby="fotos-sueltas" className="mb-4 rounded-lg bg-warning-soft p-4">
@@ -35,7 +35,7 @@ const MesaFotosSueltas = ({ nombres }: { nombres: string[] }) =>
       </p>
       <ul className="mt-2 max-h-40 overflow-y-auto text-sm wrap-anywhere sm:columns-2 lg:columns-3">
         {nombres.map((nombre, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name are two lines.
+          // biome-ignore lint/suspicious/noArrayIndexKey: file names may repeat.
           <li key={index}>{nombre}</li>
         ))}
       </ul>
@@ -74,7 +74,7 @@ const MesaFotosGrupos = ({ grupos, sending }: { grupos: Grupo[]; sending: boolea
             {grupo.error && <FieldError>{grupo.error}</FieldError>}
             <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
               {grupo.fotos.map(({ file, imagen, error }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name are two photos.
+                // biome-ignore lint/suspicious/noArrayIndexKey: file names may repeat.
                 <li key={index} className="flex max-w-full min-w-0 items-center gap-2 text-sm">
                   {imagen && (
                     <Picture imagen={imagen} alt="" sizes="3rem" ratio="4 / 5" className="w-9 shrink-0 rounded-sm" />
@@ -166,7 +166,7 @@ function MesaFotos() {
   )
 }
 
-/** /admin/productos/fotos: photos of many products at once, matched by file name to SKU (spec 3.5). */
+/** /admin/productos/fotos: uploads photos of many products, matched to SKUs by file name (spec 3.5). */
 export const Route = createFileRoute('/admin/productos/fotos')({
   beforeLoad: guard('productos'),
   head: (page) => unlistedHead(page, pageTitles.fotos),
@@ -186,7 +186,7 @@ function FotosPage() {
 }
 
 type Foto = { file: File; imagen: Imagen | null; error: string | null }
-/** `agregadas` once they are the product's; `error` if it did not take them. */
+/** `agregadas` once they are saved to the product; `error` if that failed. */
 type Grupo = {
   producto: { id: string; nombre: string; sku: string }
   fotos: Foto[]
@@ -194,7 +194,7 @@ type Grupo = {
   error: string | null
 }
 
-/** Uploads photos of many products: each product gets its own once all of them have been tried (spec 3.5). */
+/** Uploads photos of many products; each product is saved once all its photos have been tried (spec 3.5). */
 function useFotos() {
   const queryClient = useQueryClient()
   const [grupos, setGrupos] = useState<Grupo[]>([])

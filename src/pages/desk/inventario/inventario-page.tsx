@@ -45,7 +45,7 @@ const lineas = [
   ...categorias.map((value) => ({ value, label: categoriaTexts[value] })),
 ]
 
-/** @param usaPocas the brand marks sizes with few pieces. */
+/** @param usaPocas whether the brand flags sizes with few pieces. */
 function InventarioFilters({ search, usaPocas }: { search: InventarioSearch; usaPocas: boolean }) {
   const navigate = useNavigate({ from: paths.adminInventario })
   const find = (q: string) =>
@@ -200,7 +200,7 @@ const searchOf = ({ q, categoria, pocas }: Record<string, unknown>): InventarioS
   pocas: pocasSearch(pocas),
 })
 
-/** /admin/inventario: what there is of each size (spec 3.3). */
+/** /admin/inventario: the stock of each size (spec 3.3). */
 export const Route = createFileRoute('/admin/inventario')({
   validateSearch: searchOf,
   beforeLoad: guard('inventario'),

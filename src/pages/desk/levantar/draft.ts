@@ -14,7 +14,7 @@ import {
 import { lecturaSchema, objectSchema, openLecturaStore } from '#modules/pedidos/lectura/components/lectura-store.ts'
 import type { Entendida } from '#modules/pedidos/lectura/lectura.ts'
 
-/** The pedido being raised in this tab: it survives a reload and a new sign-in. */
+/** The new pedido of this tab; survives a reload and a new sign-in. */
 
 export type LevantarDraft = LecturaDraft & {
   consultora: ConsultoraActiva | null
@@ -51,7 +51,7 @@ export function useLevantarDraft(usuarioId: string) {
       change(() => ({ productos: known, lineas: withPartidas(now.lineas, within.partidas, known) }))
       return within.piezas
     },
-    /** Adds what was understood of a message; the rest waits beside its text. */
+    /** Adds the understood parts of a message; the rest stays beside its text. */
     take: (lectura: Lectura, turno: number) =>
       change((now) => {
         const taken = withLectura(now, lectura, turno, heldIn(now.lineas))
@@ -61,7 +61,7 @@ export function useLevantarDraft(usuarioId: string) {
     /** Marks a `partida` of a line as handled. */
     settle: (index: number, partida: number, piezas?: Piezas) =>
       change(({ mensaje }) => ({ mensaje: settled(mensaje, index, partida, piezas) })),
-    /** An earlier attempt made a pedido after all: what it does not have stays. */
+    /** An earlier attempt did create a pedido: keeps only what it lacks. */
     takeRaised: ({ consultoraId, lineas: sent }: EarlierPedido) =>
       change(({ consultora, lineas }) =>
         consultora?.id === consultoraId ? { lineas: withoutSent(lineas, sent) } : {},
@@ -72,7 +72,7 @@ export function useLevantarDraft(usuarioId: string) {
 
 export type Levantando = ReturnType<typeof useLevantarDraft>
 
-/** The pedido of an attempt whose answer was lost. */
+/** The pedido created by an attempt whose answer was lost. */
 export type EarlierPedido = {
   id: string
   numeroPedido: string

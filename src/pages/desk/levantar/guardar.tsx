@@ -22,12 +22,12 @@ type GuardarProps = {
   problems: number
   errors: Record<string, string>
   raising: Pick<UseMutationResult<unknown, Error, Levantar>, 'isPending' | 'isSuccess' | 'error' | 'variables'>
-  /** The answer of an earlier attempt was lost. */
+  /** The answer to an earlier attempt was lost. */
   unanswered: boolean
   onSave: (status: LevantarStatus) => void
 }
 
-/** Total, phone, notes, and the two ways to save. */
+/** Total, phone, notes, and two ways to save. */
 export function LevantarGuardar({ levantando, problems, errors, raising, unanswered, onSave }: GuardarProps) {
   const { draft, set } = levantando
   const { lineas, telefono, notas } = draft
@@ -110,7 +110,7 @@ const Failure = ({ error }: { error: Error }) => (
 )
 
 /**
- * Saves the pedido and opens it. A failure keeps the draft; saving again is the same attempt, also after a change
+ * Saves the pedido and opens it. A failure keeps the draft; saving again repeats the same attempt, even after edits
  * (`earlierPedido`).
  * @param onRefused called when lines have changed meanwhile.
  */
@@ -134,7 +134,7 @@ export function useRaise(levantando: Levantando, onRefused: () => unknown) {
       const consultora = await queryClient.fetchQuery(activaQuery(consultoraId)).catch(() => undefined)
       if (consultora !== undefined) levantando.set({ consultora })
     },
-    // The page shows it with the next step.
+    // The page shows it, with the next step.
     onKeyReused: (error) => {
       const earlier = earlierPedido(error)
       if (earlier) levantando.takeRaised(earlier)
@@ -142,7 +142,7 @@ export function useRaise(levantando: Levantando, onRefused: () => unknown) {
   })
 }
 
-/** The pedido of an earlier attempt whose answer was lost before the draft was changed; else `null`. */
+/** The pedido of an earlier attempt whose answer was lost before the draft was edited; else `null`. */
 export function earlierPedido(error: Error | null): EarlierPedido | null {
   const pedido = error instanceof AppError && error.code === 'key_reused' ? error.facts.pedido : null
   return pedido ? (pedido as EarlierPedido) : null

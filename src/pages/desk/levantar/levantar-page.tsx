@@ -15,7 +15,7 @@ import { BackToList, Page } from '#ui/page.tsx'
 import { isEmpty, type Levantando, useLevantarDraft } from './draft.ts'
 import { Levantar } from './levantar.tsx'
 
-/** /admin/pedido/nuevo: staff raise a pedido for a consultora (spec 3.2). */
+/** /admin/pedido/nuevo: staff create a pedido for a consultora (spec 3.2). */
 export const Route = createFileRoute('/admin/pedido/nuevo')({
   validateSearch: levantarSearch,
   beforeLoad: guard('pedidos'),
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/admin/pedido/nuevo')({
       ]),
     )
   },
-  // Not from the texts: they would be in every page's bundle.
+  // Not from the texts, which would then be in every page's bundle.
   head: (page) => unlistedHead(page, 'Levantar pedido'),
   component: LevantarPage,
 })
@@ -53,7 +53,7 @@ function LevantarPage() {
 
 type Asked = { nombre: string; otra: string; onKeep: () => void; onFresh: () => void }
 
-/** Preselects the consultora of the URL; a draft for somebody else asks first. */
+/** Preselects the consultora of the URL; asks first if the draft belongs to another one. */
 function useAskedConsultora({ draft, set, clear }: Levantando): Asked | null {
   const { consultora: id } = Route.useSearch()
   const navigate = useNavigate({ from: '/admin/pedido/nuevo' })
@@ -64,7 +64,7 @@ function useAskedConsultora({ draft, set, clear }: Levantando): Asked | null {
     done()
   }
   const isFree = isEmpty(draft) || draft.consultora === null || draft.consultora.id === asked?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the consultora is known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the consultora is known.
   useEffect(() => {
     if (asked && isFree) begin(asked)
   }, [asked])

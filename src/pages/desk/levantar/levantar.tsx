@@ -105,7 +105,7 @@ function LevantarLinea({ linea, sku, problem, disponible, onCantidad, onRemove, 
             onValueChange={onCantidad}
             disabled={problem !== null && endsLine(problem)}
             {...(disponible !== null && { max: Math.max(1, disponible) })}
-            // The line's own problem says it better.
+            // The line's own problem replaces it.
             maxMessage={problem ? '' : disponible === 1 ? 'Es la última pieza' : `Máximo ${disponible}`}
           />
           <p className="ml-auto flex min-h-12 items-center font-semibold">
@@ -174,7 +174,7 @@ function LevantarLineas({ levantando, reviewed, error }: LineasProps) {
   )
 }
 
-/** Focuses the line after `position`, the one before it, or the page, before that line disappears. */
+/** Before a line disappears, focuses the next line, the previous one, or the page. */
 function focusBeside(list: HTMLElement | null, position: number): void {
   const lines = list?.querySelectorAll<HTMLElement>('[data-linea]')
   const beside = lines?.[position + 1] ?? lines?.[position - 1] ?? document.getElementById('contenido')
@@ -188,7 +188,7 @@ export function Levantar({ usuarioId, levantando }: LevantarProps) {
   const { draft, set, add } = levantando
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState<LevantarStatus | null>(null)
-  // Once it has content it stays open while the page lives.
+  // Stays open once it has had content.
   const [hasMensaje, setHasMensaje] = useState(false)
   if (!hasMensaje && (draft.texto !== '' || draft.mensaje.length > 0)) setHasMensaje(true)
   const place = useRef<HTMLDivElement>(null)

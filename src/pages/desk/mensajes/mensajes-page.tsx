@@ -32,7 +32,7 @@ import { useVerb } from '#ui/use-verb.ts'
 
 type DialogProps = { mensaje: Mensaje | null; onClose: () => void }
 
-/** A letter with its state; a failed one can be sent again. */
+/** A letter with its state; a failed one can be resent. */
 function MensajeDialog({ mensaje, onClose }: DialogProps) {
   const shown = useLastShown(mensaje)
   const { resendFailed, resent, dismissFailed, dismissed } = mensajesTexts
@@ -204,7 +204,7 @@ const columnsOf = (onOpen: (mensaje: Mensaje) => void): Column<Mensaje>[] => [
     head: 'Acciones',
     headHidden: true,
     align: 'end',
-    // On a phone the whole row is pressed.
+    // On a phone the whole row is clickable.
     className: 'max-md:contents',
     cell: (mensaje) => (
       <Button
@@ -223,7 +223,7 @@ const columnsOf = (onOpen: (mensaje: Mensaje) => void): Column<Mensaje>[] => [
   },
 ]
 
-/** /admin/mensajes: what the site writes by mail; in the demo, the mailbox where it arrives. The tab is kept in the URL. */
+/** /admin/mensajes: the outbox; in the demo, the mailbox. The tab is kept in the URL. */
 export const Route = createFileRoute('/admin/mensajes')({
   validateSearch: mensajesSearch,
   beforeLoad: guard('mensajes'),

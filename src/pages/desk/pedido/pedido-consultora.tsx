@@ -25,7 +25,7 @@ import { MesaPedidoLlamadas, RegistrarLlamada } from './pedido-seguimiento.tsx'
 
 type ConsultoraProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
 
-/** Whom the pedido is of, how to reach the consultora, the last call, and what all pedidos of the consultora leave to pay. */
+/** The pedido's consultora: contact, last call, and the balance over all pedidos. */
 export function MesaPedidoConsultora({ pedido, consultora }: ConsultoraProps) {
   const { id, nombreCompleto, email, telefono, porPagarCentavos = 0, aFavorCentavos = 0 } = consultora
   const whatsapp = useWhatsapp(pedido, consultora)
@@ -76,7 +76,7 @@ export function MesaPedidoConsultora({ pedido, consultora }: ConsultoraProps) {
 
 type LinkProps = { href: string; className: string; children: ReactNode }
 
-/** Opens WhatsApp in a tab of its own. */
+/** Opens WhatsApp in a new tab. */
 export const WhatsappLink = ({ href, className, children }: LinkProps) => (
   <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
     <VisuallyHidden>Contactar por </VisuallyHidden>
@@ -86,7 +86,7 @@ export const WhatsappLink = ({ href, className, children }: LinkProps) => (
 
 type Whatsapp = NonNullable<ReturnType<typeof useWhatsapp>>
 
-/** The message that WhatsApp opens with, and the others. */
+/** The preselected WhatsApp message, and the others. */
 function WhatsappMensaje({ whatsapp: { mensajes, own } }: { whatsapp: Whatsapp }) {
   const edits = useMay('ajustes')
   if (!own) return null
@@ -118,8 +118,8 @@ function WhatsappMensaje({ whatsapp: { mensajes, own } }: { whatsapp: Whatsapp }
 }
 
 /**
- * WhatsApp with the brand's text for the situation of the pedido (spec 3.1), or without text when texts cannot be read; `null` for a phone
- * that cannot be dialled.
+ * WhatsApp with the brand's text for the pedido's state (spec 3.1), or without text if the settings cannot be read;
+ * `null` for an invalid phone.
  */
 export function useWhatsapp(pedido: Pedido, consultora: ConsultoraProps['consultora']) {
   const marca = useMarca()

@@ -39,7 +39,7 @@ export function MesaPedidoNotas({ pedido }: { pedido: Pedido }) {
     failed: 'Error al guardar las notas',
     onSaved: draft.settle,
   })
-  // Pasted text is not cut off: nobody would notice before it is read.
+  // Pasted text is not truncated, which would go unnoticed.
   const refusal = notasChangeSchema.shape.notasAdmin.safeParse(draft.value).error?.issues[0]?.message
   return (
     <PedidoParte
@@ -214,7 +214,7 @@ export function MesaPedidoGuia({ pedido }: { pedido: Pedido }) {
         onChange={(typed) => {
           saving.reset()
           setAsks(false)
-          // Emptied where there was none: unchanged.
+          // Cleared without a previous guía: unchanged.
           const isBlank = guia === null && typed.numero === '' && typed.bultos === 1
           draft.set(isBlank ? null : typed)
         }}

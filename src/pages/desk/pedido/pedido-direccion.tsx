@@ -25,7 +25,7 @@ type Direccion = ReturnType<typeof direccionEnvioSchema.parse>
 type FormProps = {
   pedido: Pedido
   consultora: NonNullable<Pedido['consultora']>
-  /** Outlives the dialog, so that closing keeps what was typed. */
+  /** Kept outside the dialog, so that closing keeps the input. */
   draft: Draft<DireccionForm>
   onSaved: () => void
 }
@@ -72,7 +72,7 @@ function MesaDireccionForm({ pedido, consultora, draft, onSaved }: FormProps) {
     <form
       noValidate
       onSubmit={form.handleSubmit((direccion) => saving.mutate(direccion))}
-      // Focused inputs scroll above the sticky foot.
+      // Focused inputs scroll above the sticky footer.
       className="flex flex-col gap-4 [&_input]:scroll-mb-32"
     >
       {found && (
@@ -137,7 +137,7 @@ function MesaDireccionForm({ pedido, consultora, draft, onSaved }: FormProps) {
   )
 }
 
-/** Every input is controlled from the start. */
+/** With all fields, so that inputs are controlled from the start. */
 const formOf = (envio: Pedido['direccionEnvio']): DireccionForm => ({
   direccion: envio.direccion ?? '',
   numero: envio.numero ?? '',
@@ -150,7 +150,7 @@ const formOf = (envio: Pedido['direccionEnvio']): DireccionForm => ({
 
 type DialogProps = { pedido: Pedido; consultora: NonNullable<Pedido['consultora']> }
 
-/** Writes or corrects the address. Closing the dialog keeps what was typed. */
+/** Enters or corrects the address. Closing the dialog keeps the input. */
 function MesaDireccionDialog({ pedido, consultora }: DialogProps) {
   const [open, setOpen] = useState(false)
   const draft = useDraft(formOf(pedido.direccionEnvio), pedido.version)

@@ -27,7 +27,7 @@ import { BackToList, besideClass, Main, PageHeader, Panel, PanelPart } from '#ui
 import type { LiveState, useLive } from '#ui/use-live.ts'
 import { useNow } from '#ui/use-now.ts'
 
-/** A pedido as warehouse staff see it (spec 3.3, 3.7): without amounts and verbs. */
+/** A pedido for warehouse staff (spec 3.3, 3.7): without amounts and actions. */
 export function PedidoLectura({ pedido, live }: { pedido: PedidoVisto; live: ReturnType<typeof useLive> }) {
   const { consultora, direccionEnvio, guia, eventos, items } = pedido
   const { fechaEstimadaEntrega, fechaEntrega } = pedido
@@ -150,7 +150,7 @@ export const MesaPedidoHead = ({
   />
 )
 
-/** On paper the page is the packing slip (spec 3.3). */
+/** The printed page is the packing slip (spec 3.3). */
 export function PedidoPapel({ pedido }: { pedido: PedidoVisto }) {
   const { nombre } = useMarca()
   const { id, numeroPedido, status, createdAt, direccionEnvio, notas, guia, consultora, items } = pedido

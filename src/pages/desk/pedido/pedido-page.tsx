@@ -60,7 +60,7 @@ import { MesaPedidoProductos, PropuestaParte } from './revision/propuesta-panel.
 import { openPropuestaOf } from './revision/revision.ts'
 import { useRevision } from './revision/use-revision.ts'
 
-/** Leads to the next pendiente. */
+/** Links to the next pendiente. */
 function MesaPedidoSiguiente({ id }: { id: string }) {
   const { data: siguiente } = useQuery(siguientePendienteQuery(id))
   if (!siguiente) return null
@@ -82,12 +82,13 @@ type NextStepProps = {
   moves: PedidoStatusMoves
   /** Another action is the primary one. */
   plain: boolean
-  /** A revision has the foot of a phone's screen. */
+  /** A revision uses the bottom of a phone's screen. */
   revising: boolean
 }
 
 /**
- * The next step in one press (spec 3.1), on a phone at the foot of the screen. A double press or a held key does not reach the step after it.
+ * The next step in one press (spec 3.1), on a phone at the bottom of the screen. A double press or a held key does not
+ * trigger the step after it.
  */
 function MesaPedidoNextStep({ pedido, moves, plain, revising }: NextStepProps) {
   const to = nextStep(pedido.status)
@@ -136,7 +137,7 @@ function MesaPedidoNeighbours({ pedido }: { pedido: Pedido }) {
 
 export const Route = createFileRoute('/admin/pedido/$id')({
   beforeLoad: guard('pedidos-ver'),
-  // Nothing begun on one pedido is carried over to the next.
+  // Remounts, so that no input is carried over to another pedido.
   remountDeps: ({ params }) => params,
   loader: async ({ context, params }) => {
     const { role } = await context.queryClient.ensureQueryData(sesionQuery())
@@ -191,7 +192,7 @@ function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<ty
         <MesaPedidoHead pedido={pedido} live={live}>
           <MesaPedidoNeighbours pedido={pedido} />
           <MesaPedidoSiguiente id={id} />
-          {/* One primary action: an open propuesta and a revision have their own. */}
+          {/* Only one primary action: an open propuesta and a revision have their own. */}
           <MesaPedidoNextStep
             pedido={pedido}
             moves={moves}
@@ -254,12 +255,12 @@ function PedidoMissing() {
   )
 }
 
-/** In pages. */
+/** Maximum pages to read. */
 const maxPages = 20
 
 /**
- * Moves within the list that the pedido was opened from, or the whole one (spec 3.1). The list is read on demand; the
- * position is known once it has been read to its end.
+ * Navigates within the list from which the pedido was opened, or the whole one (spec 3.1). Loads the list on demand;
+ * the position is known once it is fully loaded.
  */
 function usePedidoNeighbours(pedido: Pedido) {
   const search = pedidosSearch(useListSearch(paths.adminPedidos))
@@ -285,7 +286,7 @@ function usePedidoNeighbours(pedido: Pedido) {
           ? 'La lista es muy larga para pasar de un pedido a otro desde aquí. Abre el pedido desde la lista.'
           : wayTexts[way].end
       if (!found || found === 'too far') return toastInfo(end, { name: 'end-of-list' })
-      // In place of this one: Back leads to the list.
+      // Replaces this entry, so that Back leads to the list.
       void navigate({ to: paths.adminPedido(found.id), state: true, replace: true })
     },
     failure: 'No se pudo leer la lista',
@@ -312,12 +313,12 @@ function placeOf(items: ListPage['items'], { id }: Pedido) {
 
 type Change = { before: string; after: string }
 
-/** The former values of a change, for staff. Long texts open on demand. */
+/** The former values of a change, for staff. Long texts expand on demand. */
 function CambioDetail({ evento }: { evento: PedidoEvento }) {
   const changes = Object.entries(evento.cambios as Record<string, [unknown, unknown]>).flatMap(
     ([campo, [before, after]]) => {
       const wordsOf = words[campo]
-      // Notes and addresses also show what they are now.
+      // Notes and addresses also show their new value.
       const isShown = evento.tipo === 'notas' || evento.tipo === 'direccion' || before !== null
       return evento.tipo === 'creado' || isProposed(evento) || !wordsOf || !isShown
         ? []
@@ -365,7 +366,7 @@ const words: Record<string, (value: unknown) => string> = {
 
 type PanelProps = { pedido: { id: string; version: number; status: PedidoStatus } }
 
-/** Cambios y devoluciones of a sent pedido, and asking for one on behalf of the consultora (spec 3.3). */
+/** Cambios and devoluciones of a sent pedido, and requesting one on behalf of the consultora (spec 3.3). */
 function MesaPedidoDevoluciones({ pedido: { id, version, status } }: PanelProps) {
   const isSent = canComeBack({ status })
   const query = useQuery({

@@ -19,26 +19,26 @@ import { useVerb } from '#ui/use-verb.ts'
 
 type ConflictProps = {
   pedido: Pedido
-  /** The part that changed, and its name in a sentence: `las notas`. */
+  /** The edited part, and its name in a sentence: `las notas`. */
   tipo: PedidoEvento['tipo']
   what: string
   now: ReactNode
   draft: Pick<Draft<unknown>, 'conflict' | 'keep' | 'drop'>
-  /** The user's own save is under way: changes are theirs. */
+  /** The user's own save is in progress: changes are theirs. */
   saving: boolean
 }
 
 type ParteProps = Omit<ConflictProps, 'draft'> & {
   title: string
-  /** A card of its own unless it is a part of one. */
+  /** Default: a card of its own. */
   frame?: ComponentType<{ title: string; children: ReactNode }>
   draft: Pick<Draft<unknown>, 'conflict' | 'keep' | 'drop' | 'dirty'>
-  /** Shown over what somebody else saved. */
+  /** Shown above the conflict notice. */
   before?: ReactNode
   children: ReactNode
 }
 
-/** A part of the pedido that is edited by itself; leaving the page with a change asks first. */
+/** A separately edited part of the pedido; leaving the page with changes asks first. */
 export const PedidoParte = ({ title, frame: Frame = Panel, before, children, ...conflict }: ParteProps) => (
   <Frame title={title}>
     {before}
@@ -48,7 +48,7 @@ export const PedidoParte = ({ title, frame: Frame = Panel, before, children, ...
   </Frame>
 )
 
-/** Somebody else saved this part of the pedido while it was edited here. */
+/** Shown when somebody else saved this part during the edit. */
 export function PedidoConflict({ pedido, tipo, what, now, draft, saving }: ConflictProps) {
   if (!draft.conflict || saving) return null
   const last = pedido.eventos.findLast((evento) => evento.tipo === tipo)
@@ -79,7 +79,7 @@ type Saving<T> = {
   onSaved: (saved: T, version: number) => void
 }
 
-/** Saves one part of a pedido (messages of spec 2.8). A conflict reads the pedido again; what was typed stays. */
+/** Saves a part of a pedido (messages of spec 2.8). A conflict refetches the pedido and keeps the input. */
 export function usePedidoSave<T>({ id, save, done, failed, onSaved }: Saving<T>) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: pedidoQuery(id).queryKey })

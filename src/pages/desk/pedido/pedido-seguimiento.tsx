@@ -115,7 +115,7 @@ export function RegistrarLlamada({ pedido }: { pedido: Pedido }) {
   )
 }
 
-/** Calls about a pedido: the latest in two or three lines, all of them on demand. */
+/** Calls about a pedido: the latest in two or three lines, the others on demand. */
 export function MesaPedidoLlamadas({ pedido }: { pedido: Pedido }) {
   const { llamadas = [], llamarEl = null } = pedido.seguimiento ?? {}
   const [last] = llamadas
@@ -145,7 +145,7 @@ export function MesaPedidoLlamadas({ pedido }: { pedido: Pedido }) {
   )
 }
 
-/** Characters of a note that one line has room for. */
+/** Characters of a note that fit on one line. */
 const shortNota = 40
 
 const LlamadaEntry = ({
@@ -153,7 +153,7 @@ const LlamadaEntry = ({
   short = false,
 }: {
   llamada: Llamada
-  /** Its note in one line. */
+  /** Its note on one line. */
   short?: boolean
 }) => (
   <>
@@ -169,10 +169,10 @@ const LlamadaEntry = ({
 
 const formas = registroFormas.map((value) => ({ value, label: pagoFormaTexts[value] }))
 
-/** A payment; one recorded by somebody else meanwhile must be acknowledged first. */
+/** Records a payment; another one recorded meanwhile must be acknowledged first. */
 function PagoForm({ pedido, values, onChange, onSaved }: RegistroProps<PagoValues>) {
   const { seen, ...pago } = values
-  // The change may be this payment: it is sent again as it was.
+  // The change may be this payment, so it is resent unchanged.
   const isUnsure = isUnsettled('POST', `/api/pedidos/${pedido.id}/pagos`)
   const isOutdated = !isUnsure && pedido.pagadoCentavos !== seen.pagadoCentavos
   const { forma, centavos } = values
@@ -243,7 +243,7 @@ function PagoDialog({ pedido }: { pedido: Pedido }) {
   )
 }
 
-/** The usual payment: today, by transfer, all that is left. */
+/** The default payment: today, by transfer, the remaining amount. */
 function pagoOf(pedido: Pedido): PagoValues {
   const left = porPagarCentavos(pedido)
   const { version, pagadoCentavos } = pedido
@@ -336,7 +336,7 @@ type DialogProps<Values> = {
   children: (form: RegistroProps<Values>) => ReactNode
 }
 
-/** Records a call or a payment. Closing or reloading keeps what was typed. */
+/** Records a call or a payment. Closing and reloading keep the input. */
 function RegistroDialog<Values>({ pedido, texts, draft, begin, className, children }: DialogProps<Values>) {
   const [open, setOpen] = useState(false)
   const [fresh, setFresh] = useState<Values | null>(null)
@@ -346,7 +346,7 @@ function RegistroDialog<Values>({ pedido, texts, draft, begin, className, childr
     setOpen(next)
   }
   const close = () => {
-    // Saved values stay visible while the dialog closes.
+    // Saved values stay visible during the closing animation.
     setFresh(values)
     draft.forget()
     setOpen(false)
@@ -382,13 +382,13 @@ function RegistroDialog<Values>({ pedido, texts, draft, begin, className, childr
 type FormProps<Request> = {
   pedido: Pedido
   texts: RegistroTexts
-  /** The values as the schema reads them. */
+  /** The values, parsed by the schema. */
   read: ZodSafeParseResult<Request>
   save: (request: Request) => Promise<{ version: number }>
   onSaved: () => void
   /** The user must acknowledge something first. */
   blocked?: boolean
-  /** @param errors by field, after the first try. @param saving under way or done. */
+  /** @param errors by field, after the first try. @param saving in progress or done. */
   children: (errors: Record<string, string>, saving: boolean) => ReactNode
 }
 
@@ -396,7 +396,7 @@ function RegistroForm<Request>({ pedido, texts, read, save, onSaved, blocked = f
   const [tried, setTried] = useState(false)
   const saving = usePedidoSave({ id: pedido.id, save, done: texts.saved, failed: texts.failed, onSaved })
   const under = saving.isPending || saving.isSuccess
-  // Changes during the save are its own.
+  // Changes during the save are the save's own.
   const disabled = blocked && !under
   return (
     <form
@@ -426,7 +426,7 @@ const pagoValues = z.object({
   forma: z.enum(registroFormas),
   centavos: z.number().nullable(),
   referencia: z.string(),
-  /** The staff member confirmed that it is more than is left to pay. */
+  /** The staff member confirmed an overpayment. */
   deMas: z.boolean().optional(),
   /** The payments when the form was opened. */
   seen: z.object({ version: z.int(), pagadoCentavos: z.int() }),

@@ -26,7 +26,7 @@ import { PedidoParte, usePedidoSave } from './pedido-save.tsx'
 
 type MoverProps = { status: PedidoStatus; question: NonNullable<PedidoStatusMoves['question']>; saving: boolean }
 
-/** Confirms an unusual move; without a guía it offers to type one (spec 3.1 and 3.3). */
+/** Confirms an unusual move; without a guía it offers a field for one (spec 3.1 and 3.3). */
 function PedidoMoverDialog({ status, question, saving }: MoverProps) {
   const { data: enUso = [] } = useQuery(enUsoQuery())
   const paqueterias = paqueteriasOf(enUso)
@@ -79,7 +79,7 @@ function PedidoMoverDialog({ status, question, saving }: MoverProps) {
   )
 }
 
-/** The card says it. */
+/** The card has its own title. */
 const HiddenTitle = (props: { title: string; children: ReactNode }) => <PanelPart {...props} titleHidden />
 
 const options = pedidoStatuses.map((value) => ({ value, label: statusTexts[value] }))
@@ -167,7 +167,7 @@ export function usePedidoStatus(pedido: Pedido, onMoved: (status: PedidoStatus, 
 
 export type PedidoStatusMoves = ReturnType<typeof usePedidoStatus>
 
-/** The question before a move; `null` for none. */
+/** The confirmation question of a move; `null` for none. */
 function questionOf(pedido: Pedido, to: PedidoStatus): string | null {
   const { status, direccionEnvio, propuesta } = pedido
   if (status === to) return null

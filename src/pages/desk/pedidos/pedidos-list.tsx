@@ -83,7 +83,7 @@ const MesaPedidosSkeleton = () => (
 /** A pedido with an open propuesta is not confirmed from the list. */
 const isConfirmable = ({ status, propuestaAt }: PedidoInList): boolean => status === 'pendiente' && propuestaAt === null
 
-/** It lies over the row's link. */
+/** Lies above the row's link. */
 function PedidoRowConfirmar({ pedido }: { pedido: PedidoInList }) {
   const confirming = useConfirmar(pedido)
   if (!isConfirmable(pedido)) return null
@@ -110,7 +110,7 @@ function PedidoRowMarcas({ pedido }: { pedido: PedidoInList }) {
   const late = propuestaAt !== null && isSinRespuesta({ createdAt: propuestaAt }, now)
   const pago = pagoOf(pedido)
   if (!propuestaAt && !ultimaLlamada && !pago) return null
-  // The server rendered the age a moment ago.
+  // The age changes between server rendering and hydration.
   return (
     <div className="pedido-cells flex-wrap [grid-area:d]">
       {propuestaAt && (
@@ -136,7 +136,7 @@ function PedidoRowMarcas({ pedido }: { pedido: PedidoInList }) {
   )
 }
 
-/** Names the filters that found nothing, with a button that clears them. */
+/** Names the filters without results, with a button that clears them. */
 function MesaPedidosEmpty({ search }: { search: PedidosSearch }) {
   const navigate = useNavigate({ from: '/admin/pedidos' })
   const { consultora, desde, hasta, espera, llamar, propuesta } = search
@@ -177,7 +177,10 @@ type RowProps = {
   onToggle: (id: string, checked: boolean, run: boolean) => void
 }
 
-/** A row of the list (spec 2.2 and 3.1). `pedido-row` of styles.css makes it a card, or columns where there is room. */
+/**
+ * A row of the list (spec 2.2 and 3.1). `pedido-row` of styles.css renders it as a card, or in columns where there is
+ * room.
+ */
 function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
   const fromHere = useFromHere()
   const now = useNow()
@@ -207,7 +210,7 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
           <span className="@min-[70rem]:sr-only"> {piezas === 1 ? 'pieza' : 'piezas'}</span>
         </span>
       </div>
-      {/* The whole row can be pressed; the link is what is said and focused. */}
+      {/* The whole row is clickable; the link is its accessible and focusable part. */}
       <Link
         to={paths.adminPedido(id)}
         state={fromHere}
@@ -243,7 +246,7 @@ function MesaPedidoRow({ pedido, chosen, onToggle }: RowProps) {
             className="pedido-small shrink-0 font-semibold tabular-nums [grid-area:espera] @min-[70rem]:self-end"
             suppressHydrationWarning
           >
-            {/* The server drew it a moment ago. */}
+            {/* The age changes between server rendering and hydration. */}
             espera {formatWait(createdAt, now)}
           </p>
         )}
@@ -265,13 +268,13 @@ type ListProps = {
   search: PedidosSearch
 }
 
-/** The list, and the bar of what is chosen. */
+/** The list, and the bar of bulk actions. */
 export function MesaPedidosList({ pedidos, search }: ListProps) {
   const queryClient = useQueryClient()
   const pages = pedidos.data?.pages
   const items = useMemo(() => pages?.flatMap((page) => page.items), [pages])
   const elegidos = useElegidos(search, items, pedidos.hasNextPage)
-  // The figures over it that failed are tried again with it.
+  // Retries failed figures together with the list.
   const retry = () => {
     void pedidos.refetch()
     void queryClient.refetchQueries({ queryKey: resumenQuery().queryKey, predicate: ({ state }) => !state.data })
@@ -308,7 +311,7 @@ export function MesaPedidosList({ pedidos, search }: ListProps) {
 
 type HeadProps = { elegidos: UseElegidos; count: number; search: PedidosSearch; onAll: () => void }
 
-/** Column names, and the checkbox for all rows. */
+/** Column headers, and the checkbox for all rows. */
 function Head({ elegidos, count, search, onAll }: HeadProps) {
   const [works, prices] = [useMay('pedidos'), useMay('precios')]
   return (

@@ -43,7 +43,7 @@ import { useLiveQueries } from '#ui/use-live.ts'
 import { ExportarMenu } from './elegidos/elegidos-bar.tsx'
 import { MesaPedidosList } from './pedidos-list.tsx'
 
-/** Figures (spec 2.2), four for roles that see amounts; surprising ones have a hint. */
+/** Figures (spec 2.2), four for roles that see amounts; unobvious ones have a hint. */
 function MesaPedidosFigures() {
   const { data, isError } = useQuery(resumenQuery())
   if (!data && !isError) return <FiguresSkeleton dense oneLine />
@@ -74,7 +74,7 @@ function MesaPedidosFigures() {
   )
 }
 
-/** Shown for a figure that could not be read. */
+/** Shown for a figure that could not be loaded. */
 const unknown = '—'
 
 const newest = 'recientes'
@@ -165,7 +165,7 @@ const wide = '@max-[40rem]:col-span-2'
 
 type CasillaProps = { label: string; checked: boolean; onChange: (checked: boolean) => Promise<void> }
 
-/** Ticked at once, before the URL changes. */
+/** Optimistic: ticked before the URL changes. */
 function FiltroCasilla({ label, checked, onChange }: CasillaProps) {
   const [shown, show] = useOptimistic(checked)
   return (
@@ -183,7 +183,7 @@ function FiltroCasilla({ label, checked, onChange }: CasillaProps) {
   )
 }
 
-/** The filters that are on, by the part of the search that each is. */
+/** The active filters, each with the change that removes it. */
 function useChips(search: PedidosSearch): { label: string; off: Partial<PedidosSearch> }[] {
   const { consultora, desde, hasta, espera, llamar, propuesta } = search
   const { data } = useQuery({ ...consultoraQuery(consultora ?? ''), enabled: consultora !== undefined })
@@ -214,7 +214,7 @@ const tabs: TabItem<PedidoStatus | 'todos'>[] = [
 
 type FiltersProps = { search: PedidosSearch; children: ReactNode }
 
-/** Search and tabs (spec 2.2), and the filters of spec 3.1. All live in the URL. */
+/** Search and tabs (spec 2.2), and the filters of spec 3.1, all in the URL. */
 function MesaPedidosFilters({ search, children }: FiltersProps) {
   const navigate = useNavigate({ from: '/admin/pedidos' })
   const [open, setOpen] = useState(false)
@@ -281,7 +281,7 @@ function MesaPedidosFilters({ search, children }: FiltersProps) {
 export const Route = createFileRoute('/admin/pedidos')({
   validateSearch: pedidosSearch,
   beforeLoad: guard('pedidos-ver'),
-  // Not by `loaderDeps`: another tab or search is the same page, and the box that is typed into must stay.
+  // No `loaderDeps`: another tab or search is the same page, and the search box must stay mounted.
   loader: ({ context: { queryClient }, location }) => {
     const search = pedidosSearch(location.search)
     return awaitOnServer(

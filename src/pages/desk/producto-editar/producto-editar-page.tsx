@@ -21,7 +21,7 @@ import { OlderPages } from '#ui/more-pages.tsx'
 import { BackToList, Page, stillFromList } from '#ui/page.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
 
-/** The product's history, read when it is opened. */
+/** The product's history, loaded on opening. */
 function MesaProductoHistorial({ id }: { id: string }) {
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)

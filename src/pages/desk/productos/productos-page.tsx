@@ -69,7 +69,7 @@ const MesaProductosList = ({ productos, filtered, onSearch }: ListProps) => (
             {(producto) => <MesaProductoCard producto={producto} />}
           </VirtualList>
         </Card>
-        {/* The next page waits for any reading under way. */}
+        {/* The next page waits for any running fetch. */}
         <MorePages query={productos} loading={productos.isFetching} label="Ver más productos" />
       </section>
     )}
@@ -129,7 +129,7 @@ function MesaProductosMenu() {
   )
 }
 
-/** /admin/productos: 'Gestión de Productos' (spec 2.2). Search and both filters live in the URL. */
+/** /admin/productos: 'Gestión de Productos' (spec 2.2). Search and filters are kept in the URL. */
 export const Route = createFileRoute('/admin/productos')({
   validateSearch: adminProductosSearch,
   beforeLoad: guard('productos'),

@@ -163,7 +163,7 @@ const named = periodos.map((value) => ({ value, label: periodoTexts[value] }))
 
 type PeriodoBarProps = { elegido: PeriodoElegido; onChange: (elegido: PeriodoElegido) => void }
 
-/** Chooses a named period or two days. Invalid days stay here with the reason. */
+/** Chooses a named period or two days. Invalid days stay here with the error. */
 function PeriodoBar({ elegido, onChange }: PeriodoBarProps) {
   const now = useNow()
   const shown = periodoOf(elegido, mexicanDay(now))
@@ -224,7 +224,7 @@ function PeriodoBar({ elegido, onChange }: PeriodoBarProps) {
 export const Route = createFileRoute('/admin/reportes')({
   validateSearch: reportesSearch,
   beforeLoad: guard('reportes'),
-  // Not by `loaderDeps`: another report is the same page, and what is open on it stays.
+  // No `loaderDeps`: another report is the same page, and its open parts stay.
   loader: ({ context: { queryClient }, location }) => {
     const { vista = 'ventas', ...elegido } = reportesSearch(location.search)
     return awaitOnServer(queryClient.prefetchQuery(reporteQuery(vista, elegido)))
@@ -257,7 +257,7 @@ function ReportesPage() {
         items={tabs}
         value={vista}
         onValueChange={choose}
-        // All ten on one line from 1280 px; below that the row scrolls.
+        // All ten fit on one line from 1280 px; below that the row scrolls.
         className="xl:[&_[role=tab]]:px-2.5 xl:max-[89rem]:[&_[role=tab]]:text-xs xl:[&_[role=tablist]]:gap-0"
       >
         <div className="pt-4">
@@ -270,10 +270,10 @@ function ReportesPage() {
 
 type Fila = Record<string, string | number | null>
 
-/** Rows that a phone shows at first: the days of a month, or what counts most. */
+/** Rows that a phone shows initially: the days of a month, or the top rows. */
 const phoneRows = (vista: Vista): number => (vista === 'ventas' ? 31 : 12)
 
-/** The rows of a report, which say in words what its plot shows. */
+/** The rows of a report, the text equivalent of its plot. */
 function ReporteTable({ vista, reporte }: { vista: Vista; reporte: Reporte }) {
   const [all, setAll] = useState(false)
   const filas = reporte.filas as Fila[]
@@ -306,10 +306,10 @@ function ReporteTable({ vista, reporte }: { vista: Vista; reporte: Reporte }) {
   )
 }
 
-/** Numbers that a phone has room for. */
+/** Numeric columns that fit a phone. */
 const phoneNumbers = 3
 
-/** On a phone the plotted number and the first ones are columns; the others are under the name. */
+/** On a phone the plotted number and the first ones are columns; the others go below the name. */
 function columnsOf(columnas: Columna<Fila>[], plotted: string, tramo: Tramo): Column<Fila>[] {
   const [first, ...others] = columnas as [Columna<Fila>, ...Columna<Fila>[]]
   const numbers = others.filter(({ tipo }) => tipo !== 'texto' && tipo !== 'dia')

@@ -27,16 +27,16 @@ export type Fila = {
   pedido: SurtidoPedido
   values: GuiaValues
   errors: Record<string, string>
-  /** Why it is not sent; `null` for one that is. */
+  /** Why it is not sent; `null` if it is. */
   stays: 'noSale' | 'toPrepare' | 'waits' | 'sinDireccion' | 'sinSurtir' | 'mismaGuia' | 'sinGuia' | 'wrong' | null
 }
 
-/** Missing things that the user accepted. */
+/** Accepted omissions. */
 export type Also = { sinGuia: boolean; sinDireccion: boolean; sinSurtir: boolean; mismaGuia: boolean }
 
 /**
  * Each pedido with its draft, and whether the next press sends it.
- * @param missing pieces of each pedido that were not found.
+ * @param missing pieces per pedido.
  */
 export function filasOf(
   pedidos: readonly SurtidoPedido[],
@@ -76,7 +76,7 @@ function whyStays(pedido: SurtidoPedido, { isBlank, isWrong, isShort, isShared, 
   return isBlank && !also.sinGuia ? 'sinGuia' : null
 }
 
-/** Fills a pasted column of numbers into this row and those after it. */
+/** Pastes a column of numbers into this and the following rows. */
 export function pastedFilas(draft: EnvioDraft, filas: readonly Fila[], from: string, text: string): EnvioDraft {
   const numeros = text.split(/[\n\t]/).map((it) => it.trim())
   const open = filas.filter(({ stays }) => stays !== 'noSale')

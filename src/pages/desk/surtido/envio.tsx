@@ -46,7 +46,7 @@ type Sending = Cambios & { send?: Send }
 
 type InformeProps = {
   sending: Sending
-  /** @param sent ids that went, now or before. */
+  /** @param sent ids of pedidos sent, now or before. */
   onClose: (sent: readonly string[]) => void
 }
 
@@ -85,8 +85,7 @@ function EnvioInforme({ sending: { pedidos, sinDireccion, send }, onClose }: Inf
 }
 
 /**
- * Packing and sending (spec 3.3): slips, then a guía for each pedido, and all sent in one press, each in its own
- * transaction.
+ * Packing and sending (spec 3.3): slips, a guía per pedido, and sending all in one press, each in its own transaction.
  */
 export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas }) {
   const queryClient = useQueryClient()
@@ -180,7 +179,7 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
       {waiting && (
         <div className="mt-4 flex flex-col gap-1">
           {questions.map(([stays, label]) =>
-            // A pedido of another surtido may have the guía: the server says so.
+            // The guía may belong to a pedido of another surtido, which only the server knows.
             count(stays) > 0 || also[stays] || (stays === 'mismaGuia' && tried) ? (
               <Checkbox
                 key={stays}
@@ -218,7 +217,7 @@ export function Envio({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas
   )
 }
 
-/** Asked before sending a pedido that lacks something. */
+/** Confirmations for sending a pedido that lacks something. */
 const questions: [keyof Also, string][] = [
   ['sinDireccion', 'Enviar también los que no tienen dirección'],
   ['sinSurtir', 'Enviar también los que tienen piezas por surtir'],
@@ -236,7 +235,7 @@ const introOf = (left: boolean, over: boolean): string => {
 const numerosOf = ({ pedidos }: Surtido): string =>
   pedidos.map(({ numeroPedido }) => Number(numeroPedido.replace(/\D/g, ''))).join(',')
 
-/** Removes a pedido from a surtido, for example one that waits for an answer. */
+/** Removes a pedido from a surtido, such as one that waits for an answer. */
 function SacarPedido({ surtido, pedido }: { surtido: Surtido; pedido: SurtidoPedido }) {
   const [open, setOpen] = useState(false)
   const queryClient = useQueryClient()
@@ -276,13 +275,13 @@ type FilaProps = {
   fila: Fila
   usual: string | null
   paqueterias: readonly Paqueteria[]
-  /** Pieces not found yet. */
+  /** Missing pieces. */
   sinSurtir: number
   onChange: (values: GuiaValues) => void
   onPaste: (text: string) => void
 }
 
-/** A pedido with its box and the fields of its guía; a sent one shows it. */
+/** A pedido with its box and the fields of its guía; a sent one shows its guía. */
 function EnvioFila({ surtido, fila, usual, paqueterias, sinSurtir, onChange, onPaste }: FilaProps) {
   const { pedido, stays } = fila
   const [asked, setAsked] = useState(false)
@@ -375,7 +374,7 @@ function Campos({ fila, paqueterias, onChange, onPaste }: CamposProps) {
   )
 }
 
-/** Invalid input stays as typed and is refused. */
+/** Invalid input stays and is refused. */
 function Bultos({ bultos, onChange }: { bultos: number; onChange: (bultos: number) => void }) {
   const [typed, setTyped] = useState('')
   return (
@@ -397,7 +396,7 @@ function bultosFrom(typed: string): number {
   return read && 'value' in read ? read.value : 0
 }
 
-/** Screen readers also hear the pedido. */
+/** Screen readers also announce the pedido. */
 const Named = ({ word, of }: { word: string; of: string }) => (
   <span className="text-xs font-normal text-ink-soft">
     {word}
@@ -405,7 +404,7 @@ const Named = ({ word, of }: { word: string; of: string }) => (
   </span>
 )
 
-/** Enter moves to the next pedido, as guía scanners send it. */
+/** Enter, as sent by guía scanners, moves to the next pedido. */
 function toNext(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()

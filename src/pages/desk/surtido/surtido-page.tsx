@@ -57,7 +57,7 @@ function TerminarSurtido({ surtido, marcas }: { surtido: Surtido; marcas: UseMar
   const sinEnviar = surtido.pedidos.filter(({ status }) => isPickable(status)).length
   const ending = useVerb({
     mutationFn: async () => {
-      // The last ticks count, too.
+      // Includes the last ticks.
       await marcas.settle()
       return endSurtido(surtido.id)
     },
@@ -89,7 +89,7 @@ function TerminarSurtido({ surtido, marcas }: { surtido: Surtido; marcas: UseMar
   )
 }
 
-/** /admin/surtido/{id}: picking and sending one surtido (spec 3.3), by several people at once. */
+/** /admin/surtido/{id}: picking and sending a surtido (spec 3.3), by several people at once. */
 export const Route = createFileRoute('/admin/surtido/$id')({
   validateSearch: surtidoSearch,
   beforeLoad: guard('surtido'),

@@ -30,7 +30,7 @@ import { cuentaDe, type UseMarcas } from './use-marcas.ts'
 
 /** The picking list by product; each size is ticked as a whole. */
 export function Surtir({ surtido, marcas }: { surtido: Surtido; marcas: UseMarcas }) {
-  // Hidden rows are fixed when the filter is set: a row that is ticked stays in place.
+  // Hidden rows are fixed when the filter is set, so that a ticked row stays in place.
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null)
   const doneNow = () =>
     new Set(surtido.prendas.filter((it) => isDone(cuentaDe(surtido, it, marcas).estado)).map(({ id }) => id))
@@ -96,13 +96,13 @@ function Producto({ surtido, marcas, prendas }: ProductoProps) {
 type RowProps = PrendaCuenta & {
   surtido: Surtido
   prenda: Prenda
-  /** How many were found, and by whom. */
+  /** The found pieces, and who counted them. */
   halladas: number | null
   quien: string | null
   onTick: UseMarcas['tick']
 }
 
-/** One size, with its pieces and boxes. Memoised: a tick renders its own row only, of hundreds. */
+/** A size with its pieces and boxes. Memoised: a tick renders only its own row of hundreds. */
 const PrendaRow = memo(function PrendaRow(props: RowProps) {
   const { surtido, prenda, halladas, quien, onTick, estado, piezas, faltan, sobran } = props
   const { abierto, pedidos } = surtido
@@ -115,9 +115,9 @@ const PrendaRow = memo(function PrendaRow(props: RowProps) {
       <Checkbox
         className="min-w-0 flex-1 basis-52"
         disabled={!abierto || estado === 'nadie' || estado === 'salio'}
-        // Sent pieces were there, ticked or not.
+        // Sent pieces were found, ticked or not.
         checked={estado === 'lista' || estado === 'salio'}
-        // Pressing a short size clears its count, and it is asked for again.
+        // Pressing a short size clears its count.
         onChange={({ target }) => onTick(prenda.id, target.checked ? piezas : null)}
         label={
           <span className="flex flex-wrap items-baseline gap-x-3">
@@ -153,7 +153,9 @@ const isIn = (pedidos: Surtido['pedidos'], pedidoId: string): boolean =>
 
 type FaltanteProps = { surtido: Surtido; prenda: Prenda; halladas: number | null }
 
-/** Turns a missing piece into a propuesta in two presses (spec 3.3). A partial count decides who goes without. */
+/**
+ * Creates a propuesta for a missing piece in two presses (spec 3.3). A partial count decides whose pieces are missing.
+ */
 function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
   const [open, setOpen] = useState(false)
   const [hay, setHay] = useState(0)

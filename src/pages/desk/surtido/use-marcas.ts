@@ -18,8 +18,8 @@ import { toastError, toastInfo } from '#ui/toast.ts'
 import { draftStorage } from '#ui/use-draft.ts'
 
 /**
- * Unsent ticks of one surtido and one person, in this browser (spec 3.3), so that picking works offline. Only the
- * latest of each size counts.
+ * Unsent ticks of one surtido and user in this browser (spec 3.3), for offline picking. Only the latest of each size
+ * counts.
  */
 
 const halladas = z.int().min(0).nullable()
@@ -43,13 +43,13 @@ export function marcaQueue(surtidoId: string, de: string) {
     return stored?.de === de ? stored.marcas : noMarcas
   }
   return {
-    /** Ticks of another person are not read. */
+    /** Another user's ticks are ignored. */
     read,
-    /** Read again before each change: another tab may have ticked. */
+    /** Re-read before each change, because another tab may have ticked. */
     tick: (prendaId: string, piezas: number | null, known: number | null) =>
       keep(ticked(read(), prendaId, piezas, known)),
     settle: (sent: Pending, results: readonly Result[]) => keep(settled(read(), sent, results)),
-    /** @returns how many were given up. */
+    /** @returns the number of dropped ticks. */
     drop: (): number => {
       const count = Object.keys(read()).length
       keep(noMarcas)
@@ -58,7 +58,7 @@ export function marcaQueue(surtidoId: string, de: string) {
   }
 }
 
-/** Adds a tick; a size that is pending keeps the count known before its first tick. */
+/** Adds a tick; a pending size keeps the count known before its first tick. */
 export function ticked(pending: Pending, prendaId: string, piezas: number | null, known: number | null): Pending {
   const antes = pending[prendaId] ? pending[prendaId].antes : known
   return { ...pending, [prendaId]: { piezas, antes } }
@@ -66,7 +66,7 @@ export function ticked(pending: Pending, prendaId: string, piezas: number | null
 
 type Result = { prendaId: string; resultado: 'hecha' | 'igual' | 'otra' | 'fuera'; piezas: number | null }
 
-/** What is still pending after an answer. */
+/** The ticks still pending after an answer. */
 export function settled(pending: Pending, sent: Pending, results: readonly Result[]): Pending {
   const left = { ...pending }
   for (const { prendaId, piezas } of results) {
@@ -79,14 +79,14 @@ export function settled(pending: Pending, sent: Pending, results: readonly Resul
 }
 
 const retryMs = 4_000
-/** The server's limit for one request. */
+/** The server's limit per request. */
 const maxAtOnce = 500
 const none: Pending = {}
 
 /**
- * The found pieces of a surtido: the server's, under the ticks of this page. Ticks are sent at once, or kept while
+ * The found pieces of a surtido: the server's, overlaid by this page's ticks. Ticks are sent at once, or stored while
  * offline (spec 3.3).
- * @param nameOf the name of a size in messages.
+ * @param nameOf the name of a size for messages.
  */
 export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => string) {
   const queryClient = useQueryClient()
@@ -104,7 +104,7 @@ export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => strin
       try {
         const items = await sendMarcas(surtidoId, wishesOf(batch))
         const left = queue.settle(batch, items)
-        // The answer is shown before its pending ticks go; a read under way may be older.
+        // Updates the cache before pending ticks are dropped; a running fetch may be older.
         await queryClient.cancelQueries({ queryKey: marcasQuery(surtidoId).queryKey })
         queryClient.setQueryData(
           marcasQuery(surtidoId).queryKey,
@@ -170,14 +170,14 @@ export function useMarcas(surtidoId: string, nameOf: (prendaId: string) => strin
   }
   const latestTick = useRef(tickNow)
   latestTick.current = tickNow
-  /** Stable, so that unchanged rows are not rendered again. */
+  /** Stable, so that unchanged rows do not render. */
   const tick = useCallback((prendaId: string, piezas: number | null) => latestTick.current(prendaId, piezas), [])
 
   return {
-    /** `null`: nobody has looked. */
+    /** `null`: not counted yet. */
     halladasOf: (prendaId: string): number | null =>
       pending[prendaId] ? pending[prendaId].piezas : (known.get(prendaId)?.piezas ?? null),
-    /** Who counted it, unless it was just now here. */
+    /** Who counted it, unless this page just did. */
     quienOf: (prendaId: string): string | null => (pending[prendaId] ? null : (known.get(prendaId)?.nombre ?? null)),
     tick,
     /** Sends pending ticks. */
@@ -199,7 +199,7 @@ const wishesOf = (batch: Pending) => Object.entries(batch).map(([prendaId, marca
 const isHopeless = (error: unknown): boolean =>
   error instanceof AppError && [400, 403, 404, 409, 413].includes(errorStatus[error.code])
 
-/** The server's marks after an answer, before they are read again. */
+/** The server's marks updated by an answer, until they are refetched. */
 function merged(marcas: Marca[], items: { prendaId: string; piezas: number | null }[], nombre: string | null): Marca[] {
   const now = new Map(items.map((it) => [it.prendaId, it.piezas]))
   const at = serverNow().toISOString()
@@ -209,7 +209,7 @@ function merged(marcas: Marca[], items: { prendaId: string; piezas: number | nul
   ]
 }
 
-/** The count of one size, by the current state of the pedidos. */
+/** The count of a size, by the current status of its pedidos. */
 export function cuentaDe(
   { pedidos }: Pick<Surtido, 'pedidos'>,
   prenda: Prenda,

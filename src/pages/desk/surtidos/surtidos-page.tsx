@@ -29,7 +29,7 @@ import { LoadingRegion, Repeat, Skeleton } from '#ui/skeleton.tsx'
 import { type TabItem, Tabs } from '#ui/tabs.tsx'
 import { useLiveQueries } from '#ui/use-live.ts'
 
-/** Cambios to be sent, once the old size has arrived (spec 3.3). */
+/** Cambios to be sent, after the old size was received (spec 3.3). */
 function PorEnviar() {
   useLiveQueries(deskEnVivo, 'devolucion', [devolucionesKey])
   const cambios = useInfiniteQuery({ ...porEnviarQuery(), refetchOnMount: 'always' })
@@ -122,7 +122,7 @@ const tabs: TabItem<typeof abiertos | 'todos'>[] = [
   { value: abiertos, label: 'Abiertos' },
 ]
 
-/** /admin/surtido: pedidos that are picked together, the open ones first (spec 3.3). The tab is kept in the URL. */
+/** /admin/surtido: surtidos, open ones first (spec 3.3). The tab is kept in the URL. */
 export const Route = createFileRoute('/admin/surtido')({
   validateSearch: searchOf,
   beforeLoad: guard('surtido'),
@@ -177,7 +177,7 @@ function SurtidosPage() {
   )
 }
 
-/** @property open only those that are open. */
+/** @property open only open surtidos. */
 function SurtidosList({ open }: { open: boolean }) {
   const makes = useMay('pedidos')
   return (

@@ -17,7 +17,7 @@ import { useFromHere } from '#ui/page.tsx'
 
 type CellProps = {
   label: string
-  /** Up, down and Enter stay in this column. */
+  /** Arrow keys and Enter stay in this column. */
   column: string
   value: string
   changed: boolean
@@ -27,7 +27,7 @@ type CellProps = {
   onLeave?: () => void
 }
 
-/** A cell as in a spreadsheet: Enter and the arrows move within its column. */
+/** A spreadsheet-like cell: Enter and the arrows move within its column. */
 const TablaCell = ({ label, column, value, changed, error, inputMode, onType, onLeave }: CellProps) => (
   <Input
     aria-label={label}
@@ -139,7 +139,7 @@ type StockCellProps = {
   onType: (typed: string) => void
 }
 
-/** The stock of a size. Invalid input is flagged while typing, and becomes 0 on blur. */
+/** The stock of a size. Invalid input is flagged while typing and becomes 0 on blur. */
 function StockCell({ talla, apartado, label, typed, stock, moved, onType }: StockCellProps) {
   const [slip, setSlip] = useState<string | undefined>()
   const type = (text: string) => {
@@ -200,7 +200,7 @@ const Labelled = ({
 )
 
 export type FilaDraft = {
-  /** The row when its first cell was typed, since the list is read again meanwhile. */
+  /** The row at the first input, because the list is refetched meanwhile. */
   base?: Fila | undefined
   precio?: string | undefined
   costo?: string | undefined
@@ -211,7 +211,7 @@ export type FilaDraft = {
 export type Refusal = { detail: string; tallas: Record<string, string> }
 type CellErrors = { precio?: string; costo?: string }
 
-/** Whether the new prices look like a typo; unchanged ones are not asked about. */
+/** Whether changed prices look like a typo. */
 export const looksLikeSlip = (fila: Fila, change: FilaCambiada): boolean =>
   slipsOf(
     {
@@ -223,7 +223,7 @@ export const looksLikeSlip = (fila: Fila, change: FilaCambiada): boolean =>
     fila,
   ).length > 0
 
-/** The changes of a row; `null` for none. @returns `errors` for cells that are no amount. */
+/** The changes of a row; `null` for none. @returns `errors` for invalid cells. */
 export function changesOf(shown: Fila, draft: FilaDraft): { change: FilaCambiada | null; errors: CellErrors } {
   const fila = draft.base ?? shown
   const errors: CellErrors = {}

@@ -45,7 +45,7 @@ function useTabla(filas: Fila[]) {
     setDrafts(({ [id]: _, ...rest }) => rest)
     setRefusals(({ [id]: _, ...rest }) => rest)
   }
-  /** Typing a size again clears its refusal. */
+  /** Editing a size clears its refusal. */
   const answered = (id: string, tallaId: string) =>
     setRefusals((all) => {
       const { [tallaId]: said, ...others } = all[id]?.tallas ?? {}
@@ -55,7 +55,7 @@ function useTabla(filas: Fila[]) {
     })
   const adopt = (fila: Fila) => {
     queryClient.setQueriesData<FilasPages>({ queryKey: filasKey }, (old) => old && withFila(old, fila))
-    // What was typed now stands over the current row, which the refusal shows.
+    // Rebases the input onto the current row, which the refusal contains.
     setDrafts(({ [fila.id]: draft, ...rest }) => (draft ? { ...rest, [fila.id]: { ...draft, base: fila } } : rest))
   }
 
@@ -84,7 +84,7 @@ function useTabla(filas: Fila[]) {
       await refreshProductos(queryClient)
     },
   })
-  /** What was typed now stands over the rows that an earlier press saved. */
+  /** Rebases the input onto the rows that an earlier request saved. */
   async function rebase() {
     toastInfo(keyReusedTexts.title, keyReusedTexts)
     await queryClient.invalidateQueries()
@@ -228,7 +228,7 @@ const Failed = ({ productos }: Pick<TablaProps, 'productos'>) => (
   />
 )
 
-/** /admin/productos/tabla: prices, stock and status, typed in cells and saved together (spec 3.5). */
+/** /admin/productos/tabla: prices, stock and status, edited in cells and saved together (spec 3.5). */
 export const Route = createFileRoute('/admin/productos/tabla')({
   validateSearch: adminProductosSearch,
   beforeLoad: guard('productos'),

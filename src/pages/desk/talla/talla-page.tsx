@@ -161,7 +161,7 @@ function AjusteForm({ talla }: { talla: TallaDetalle }) {
   const queryClient = useQueryClient()
   const [values, setValues] = useState(empty)
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
-  // The stock when the user began to type: the count belongs to that stock.
+  // The stock at the first input, on which the count is based.
   const [begun, setBegun] = useState<Reading | null>(null)
   const { stock: visto, marca } = begun ?? talla
   const isStale = visto !== talla.stock
@@ -183,7 +183,7 @@ function AjusteForm({ talla }: { talla: TallaDetalle }) {
       setBegun(null)
     },
     onError: (error) => {
-      // The message was shown: the next try is based on the current stock.
+      // The conflict was shown: the next try is based on the current stock.
       if (error instanceof AppError && error.code === 'stale') setBegun(error.facts.actual as Reading)
       setErrors(hasFieldErrors(error) ? fieldErrorsOf(error) : { cantidad: detailOf(error) })
       toastError(inventarioTexts.saveFailed, { description: detailOf(error) })
@@ -242,7 +242,7 @@ function AjusteForm({ talla }: { talla: TallaDetalle }) {
   )
 }
 
-/** /admin/inventario/talla/{id}: what there is of a size, who holds it, its ledger, and a change by hand (spec 3.3). */
+/** /admin/inventario/talla/{id}: stock of a size, its holds, its ledger, and manual adjustment (spec 3.3). */
 export const Route = createFileRoute('/admin/inventario/talla/$id')({
   beforeLoad: guard('inventario'),
   loader: ({ context, params }) => context.queryClient.ensureQueryData(tallaQuery(params.id)).catch(orNotFound),

@@ -72,7 +72,7 @@ function PropuestaPanel({ pedido, propuesta, onChange }: PanelProps) {
       actions={
         <span
           className={`text-sm font-semibold ${late ? 'text-warning' : 'text-info'}`}
-          // The server drew it a moment ago.
+          // The age changes between server rendering and hydration.
           suppressHydrationWarning
         >
           {said(wait)}
@@ -160,7 +160,7 @@ const wordsOf = (antes: Cambio['antes'], despues: Cambio['despues']): string => 
     : `${words}: ${piezasText(despues.cantidad)}, ${formatPesos(despues.subtotalCentavos)}`
 }
 
-/** The propuesta, while it is open or the consultora waits for a call instead. */
+/** The propuesta, while it is open or the consultora waits for a call. */
 export function PropuestaParte({ pedido, use }: { pedido: Pedido; use: UseRevision }) {
   const { propuesta } = pedido
   if (!propuesta || use.revision) return null
@@ -172,7 +172,7 @@ export function PropuestaParte({ pedido, use }: { pedido: Pedido; use: UseRevisi
 
 type RechazadaProps = { propuesta: NonNullable<Pedido['propuesta']>; onReuse: () => void }
 
-/** The consultora asked for a call: the propuesta can be changed and sent again after it. */
+/** The consultora asked for a call; after it the propuesta can be edited and resent. */
 const PropuestaRechazada = ({ propuesta, onReuse }: RechazadaProps) => (
   <Panel title={mesaPropuestaTexts.title}>
     <p className="font-semibold">Prefiere que le llamen. Nada del pedido cambió.</p>
@@ -189,7 +189,7 @@ const PropuestaRechazada = ({ propuesta, onReuse }: RechazadaProps) => (
   </Panel>
 )
 
-/** The agreed lines, the original ones if they differ, and starting a revision (spec 3.2). */
+/** The agreed lines, the original ones if they differ, and a button that starts a revision (spec 3.2). */
 export function MesaPedidoProductos({ pedido, use }: { pedido: Pedido; use: UseRevision }) {
   const { items, enviado, totalCentavos, status } = pedido
   if (use.revision) return <RevisionPanel pedido={pedido} revision={use.revision} use={use} />

@@ -37,7 +37,7 @@ type MotivoProps = { situacion: Situacion; motivo: string; onChange: (motivo: st
 
 const maxMotivoLength = 300
 
-/** The reason for a change: typed, or a usual one by a press. */
+/** The reason for a change, typed or picked from usual ones. */
 const RevisionMotivo = ({ situacion, motivo, onChange }: MotivoProps) => (
   <div className="min-w-52 flex-1">
     <Field label={revisionTexts.motivo} labelHidden>
@@ -62,15 +62,15 @@ const RevisionMotivo = ({ situacion, motivo, onChange }: MotivoProps) => (
 
 type LineaProps = {
   item: PedidoItem
-  /** Of its product; empty while they are read, or when that failed. */
+  /** Sizes of its product; empty while loading, or when that failed. */
   tallas: TallaVenta[]
-  /** `undefined`: all of it is available. */
+  /** `undefined`: fully available. */
   eleccion: Eleccion | undefined
   problem: string | undefined
   onChange: (eleccion: Eleccion) => void
 }
 
-/** One line under revision: a choice, and the details it needs. */
+/** A line under revision: a choice, and the details it needs. */
 export function RevisionLinea({ item, tallas, eleccion: said, problem, onChange }: LineaProps) {
   const eleccion = said ?? eleccionOf(item)
   const what = revisionTexts.of(item.nombre, item.talla)
@@ -126,7 +126,7 @@ function Detail({
           label={`Cantidad de ${revisionTexts.of(por?.nombre ?? item.nombre, por?.talla ?? item.talla)}`}
           value={cantidad}
           onValueChange={(next) => set({ cantidad: next })}
-          // Another product has today's price; the others keep theirs for what was ordered.
+          // Another product has today's price; others keep theirs up to the ordered quantity.
           {...(situacion !== 'producto' && {
             max: situacion === 'menos' ? item.cantidad - 1 : item.cantidad,
             maxMessage: `Pidió ${item.cantidad}`,
@@ -157,7 +157,7 @@ function Colores({ item, onChoose }: { item: PedidoItem; onChoose: (prenda: Pren
 
 type PrendaProps = {
   prenda: Prenda | null
-  /** The line it replaces: another size of the same product keeps its price. */
+  /** The replaced line: another size of the same product keeps its price. */
   instead?: Pick<Prenda, 'productoId' | 'precioUnitarioCentavos'>
   onChange: (prenda: Prenda | null) => void
 }
@@ -173,7 +173,7 @@ function Search({ onChange }: Pick<PrendaProps, 'onChange'>) {
   const wanted = text.trim().slice(0, maxTextLength)
   const asked = useDeferredValue(wanted)
   const query = useQuery({ ...ventaQuery(asked), enabled: asked !== '' })
-  // Results of an earlier text are not offered: Enter would choose the wrong one.
+  // Hides results of an earlier text: Enter would choose the wrong one.
   const priced = (query.data?.items ?? []).filter((producto) => hasAmounts(producto, 'precioUnitarioCentavos'))
   const found = asked === wanted ? priced : []
   const nothing = found.length === 0 ? 'Ningún producto a la venta se llama así.' : null
@@ -242,7 +242,7 @@ function Chosen({ prenda, instead, onChange }: PrendaProps & { prenda: Prenda })
   )
 }
 
-/** A draft knows only the id of its products. */
+/** A draft stores only the ids of its products. */
 const prendaQuery = (productoId: string) => ({ ...cuadriculaQuery(productoId), refetchInterval: false as const })
 
 /** A product with its sizes, its current price, and its other colours. */

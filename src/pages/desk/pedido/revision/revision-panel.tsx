@@ -29,7 +29,7 @@ import type { UseRevision } from './use-revision.ts'
 
 type FootProps = { revision: Revision; sending: boolean; blocked: boolean; onSend: () => void; onClose: () => void }
 
-/** The new total and the send button, always in sight. */
+/** The new total and the send button, always visible. */
 function RevisionFoot({ revision, sending, blocked, onSend, onClose }: FootProps) {
   const { totalAntesCentavos, totalCentavos, piezas } = outcomeOf(revision, usePrecios(revision))
   const changes = Object.keys(revision.lineas).length + revision.agregadas.length > 0
@@ -107,7 +107,7 @@ function elegidasOf(productos: ProductoDeCuadricula[], partidas: Partida[]): Ele
 
 type OutdatedProps = { pedido: Pedido; base: Base; onKeep: () => void; onDrop: () => void }
 
-/** The pedido changed during the revision: by whom and how, and whether to go on. */
+/** The pedido changed during the revision: shows who changed what, and asks whether to continue. */
 function RevisionOutdated({ pedido, base, onKeep, onDrop }: OutdatedProps) {
   const news = pedido.eventos.filter(({ version, tipo }) => version > base.version && outdating.includes(tipo))
   const last = news.at(-1)
@@ -216,12 +216,12 @@ const maxMensajeLength = 1_000
 
 type PanelProps = { pedido: Pedido; revision: Revision; use: UseRevision }
 
-/** The lines of a pedido while staff revise them (spec 3.2), in place of the list. */
+/** The lines of a pedido under revision by staff (spec 3.2), replacing the list. */
 export function RevisionPanel({ pedido, revision, use }: PanelProps) {
   const root = useRef<HTMLDivElement>(null)
   const { attempts, restored } = use
   const { data: sizes } = useQuery({ ...pedidoTallasQuery(pedido.id), retry: false })
-  // The pressed button is gone: focus the first line, or the first one refused.
+  // The pressed button is gone: focus the first line, or the first refused one.
   useEffect(() => {
     if (restored) return
     const marked = attempts > 0 ? '[data-problem] ' : ''

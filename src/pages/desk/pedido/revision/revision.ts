@@ -20,7 +20,7 @@ import type { SelectOption } from '#ui/select.tsx'
 
 export type Situacion = 'disponible' | 'menos' | 'agotado' | 'llega' | 'llego' | 'talla' | 'producto'
 
-/** A product and its size, as it was for sale when chosen; the size may be missing. */
+/** A product and size, as for sale when chosen; the size may be missing. */
 export type Prenda = {
   productoId: string
   nombre: string
@@ -48,7 +48,7 @@ export type Base = {
 }
 export type Revision = {
   base: Base
-  /** By `posicion`; other lines stay unchanged. */
+  /** By `posicion`; unlisted lines are unchanged. */
   lineas: Record<string, Eleccion>
   agregadas: Agregada[]
   mensaje: string
@@ -75,7 +75,7 @@ export const eleccionOf = ({ cantidad, llegaEl }: Pick<PedidoItem, 'cantidad' | 
   ...{ situacion: 'disponible', cantidad, llegaEl, por: null, motivo: '' },
 })
 
-/** An empty revision, or one that starts from a propuesta. */
+/** An empty revision, or one prefilled from a propuesta. */
 export function beginRevision(
   pedido: Pick<Pedido, 'version' | 'status' | 'items' | 'propuesta'>,
   { from }: { from?: NonNullable<Pedido['propuesta']> | null } = {},
@@ -112,7 +112,7 @@ const prendaFrom = (item: Prenda): Prenda => {
   return { productoId, nombre, sku, imagen, precioUnitarioCentavos, tallaId, talla }
 }
 
-/** Whether the pedido changed in a way that matters; notes, dates and payments do not. */
+/** Whether the pedido changed in a relevant way; notes, dates and payments are not. */
 export const isOutdated = (
   { base }: Revision,
   pedido: Pick<Pedido, 'version' | 'status' | 'items' | 'propuesta'>,
@@ -121,7 +121,7 @@ export const isOutdated = (
 const factsOf = ({ status, items, propuestaId }: Base): string =>
   JSON.stringify([status, propuestaId, items.map(({ imagen: _, ...item }) => item)])
 
-/** The same choices over the current pedido; choices for removed lines are dropped. */
+/** Rebases the choices onto the current pedido; choices for removed lines are dropped. */
 export function rebaseRevision(
   revision: Revision,
   pedido: Pick<Pedido, 'version' | 'status' | 'items' | 'propuesta'>,
@@ -131,7 +131,7 @@ export function rebaseRevision(
     const eleccion = revision.lineas[item.posicion]
     if (!eleccion) continue
     const was = revision.base.items.find(({ posicion }) => posicion === item.posicion)
-    // The whole quantity was meant.
+    // The whole quantity was chosen.
     const all = eleccion.cantidad === was?.cantidad
     const cantidad = all ? item.cantidad : eleccion.cantidad
     if (eleccion.situacion !== 'menos' || cantidad < item.cantidad) lineas[item.posicion] = { ...eleccion, cantidad }
@@ -140,7 +140,7 @@ export function rebaseRevision(
   return { ...revision, base: baseOf(pedido), lineas, confirmar }
 }
 
-/** The same choices after this page moved the pedido to a status. */
+/** The same choices after this page changed the status. */
 export const movedRevision = (revision: Revision, status: PedidoStatus, version: number): Revision => ({
   ...revision,
   base: { ...revision.base, status, version },
@@ -150,8 +150,8 @@ export const movedRevision = (revision: Revision, status: PedidoStatus, version:
 export type Elegida = { prenda: Prenda; cantidad: number }
 
 /**
- * Adds pieces of several sizes; a size that is there already adds up.
- * @param instead the `clave` of the unfinished one that they replace.
+ * Adds pieces of several sizes; existing sizes add up.
+ * @param instead the `clave` of the unfinished addition that they replace.
  */
 export function withAgregadas(revision: Revision, elegidas: readonly Elegida[], instead: string): Revision {
   const agregadas = revision.agregadas.filter(({ clave }) => clave !== instead)
@@ -219,7 +219,7 @@ function sentOf({ situacion, cantidad, llegaEl, por, motivo }: Eleccion) {
 
 const sentAgregadas = ({ agregadas }: Revision): Agregada[] => agregadas.filter(({ prenda }) => prenda?.tallaId)
 
-/** The server's refusals by `posicion` and `clave`. */
+/** The server's errors by `posicion` and `clave`. */
 export function refusedLineas(revision: Revision, { facts }: AppError): Record<string, string> {
   const left = new Map(((facts.tallas ?? []) as Left[]).map(({ tallaId, disponible }) => [tallaId, disponible]))
   return { ...wrongLineas(revision, facts.errors ?? []), ...shortLineas(revision, left) }
@@ -238,7 +238,7 @@ function wrongLineas(revision: Revision, errors: FieldError[]): Record<string, s
   )
 }
 
-/** For lines whose size has too few pieces: how many are left. */
+/** For lines whose size has too few pieces: the remaining number. */
 function shortLineas(revision: Revision, left: Map<string | null, number>): Record<string, string> {
   const wanted: [string | number, string | null | undefined][] = [
     ...sentAgregadas(revision).map(({ clave, prenda }): [string, string | null | undefined] => [
@@ -352,8 +352,9 @@ export function prendaOf(producto: Whole<ProductoDeCuadricula>, tallaId?: string
 }
 
 /**
- * The other colours of a line's product in the size of the line, those with pieces first; without that size they leave it to choose.
- * @param productos of the modelo, for sale now.
+ * The other colours of a line's product in the line's size, available ones first; without that size, the size is left
+ * open.
+ * @param productos of the modelo, currently for sale.
  */
 export const otrosColores = (
   item: Pick<PedidoItem, 'productoId' | 'talla'>,
@@ -369,7 +370,7 @@ export const otrosColores = (
     })
     .sort((one, other) => Math.sign(other.disponible) - Math.sign(one.disponible))
 
-/** The sizes of a product with what is left. The chosen one stays selectable. */
+/** The sizes of a product with remaining pieces. The chosen one stays selectable. */
 export function tallaOptions(
   producto: Pick<ProductoDeCuadricula, 'tallas'> | undefined,
   chosen: Pick<Prenda, 'tallaId' | 'talla'>,

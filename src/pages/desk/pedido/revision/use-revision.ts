@@ -48,7 +48,7 @@ export function useRevision(pedido: Pedido) {
     setProblems(found)
     setAttempts((before) => before + 1)
   }
-  // After hydration: the server knows no drafts.
+  // After hydration, because the server knows no drafts.
   useEffect(() => {
     const draft = stored.read()
     if (!draft) return
@@ -88,7 +88,7 @@ export function useRevision(pedido: Pedido) {
         await queryClient.invalidateQueries({ queryKey: pedidoQuery(pedido.id).queryKey })
     },
   })
-  // The change may be this revision: it is sent again as it was.
+  // The change may be this revision, so it is resent unchanged.
   const isUnsure = isUnsettled('POST', `/api/pedidos/${pedido.id}/propuestas`)
   const calm = (key: string) => setProblems(({ [key]: _, ...others }) => others)
   const edit = (change: (now: Revision) => Revision) => {
@@ -101,14 +101,14 @@ export function useRevision(pedido: Pedido) {
     restored,
     problems,
     attempts,
-    /** About the whole; lines have theirs in `problems`. */
+    /** About the whole; lines have their own in `problems`. */
     refusal: sending.error ? detailOf(sending.error) : null,
     /** The pedido changed since the revision began. */
     outdated: revision !== null && !sending.isPending && !isUnsure && isOutdated(revision, pedido),
     sending: sending.isPending,
     begin: () => keep(beginRevision(pedido)),
     beginAgain: () => keep(beginRevision(pedido, { from: pedido.propuesta })),
-    /** Can be undone for a moment. */
+    /** Offers undo. */
     discard: () => {
       const given = revision
       close()
@@ -136,7 +136,7 @@ export function useRevision(pedido: Pedido) {
         ...now,
         agregadas: [...now.agregadas, { clave: newClave(now.agregadas), prenda: null, cantidad: 1, motivo: '' }],
       })),
-    /** @param instead the unfinished one that they replace. */
+    /** @param instead the unfinished addition that they replace. */
     addAll: (prendas: Elegida[], instead: string) => edit((now) => withAgregadas(now, prendas, instead)),
     remove: (clave: string) => {
       calm(clave)
@@ -157,7 +157,7 @@ export function useRevision(pedido: Pedido) {
 
 export type UseRevision = ReturnType<typeof useRevision>
 
-/** A line that is fully available is not part of a revision. */
+/** A fully available line is not part of a revision. */
 function withLinea(lineas: Revision['lineas'], posicion: number, eleccion: Eleccion): Revision['lineas'] {
   const { [posicion]: _, ...others } = lineas
   return eleccion.situacion === 'disponible' ? others : { ...others, [posicion]: eleccion }

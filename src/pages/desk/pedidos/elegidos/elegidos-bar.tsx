@@ -31,7 +31,7 @@ import type { UseElegidos } from './use-elegidos.ts'
 
 type PlanProps = {
   plan: Plan<unknown>
-  /** Chosen pedidos that have left the filter. */
+  /** Chosen pedidos that no longer match the filter. */
   gone: number
   /** The choices, if any (`destinosOf`). */
   destinos: readonly Destino[]
@@ -41,7 +41,7 @@ type PlanProps = {
   onSinDireccion: (sinDireccion: boolean) => void
 }
 
-/** The effect of a change: which pedidos move, and which stay and why. */
+/** Preview of a change: which pedidos move, which stay, and why. */
 function CambioPlan({ plan, gone, destinos, destino, onDestino, sinDireccion, onSinDireccion }: PlanProps) {
   const stays = motivos.filter((why) => plan.stay[why] > 0)
   const asks = plan.stay.sinDireccion > 0 || sinDireccion
@@ -86,17 +86,17 @@ type DialogProps = { filtro: PedidosFiltro; ids: string[]; onClose: () => void }
 
 const unseen = 'No se pudieron revisar los pedidos'
 
-/** The chosen pedidos. Not read again: the versions shown are the versions sent. */
+/** The chosen pedidos. Never refetched, so that the displayed versions are the ones sent. */
 const useSeen = ({ filtro, ids }: Pick<DialogProps, 'filtro' | 'ids'>) =>
   useQuery({ ...elegidosQuery({ filtro, ids }), staleTime: Number.POSITIVE_INFINITY })
 
-/** Moves several pedidos (spec 3.1): the plan, then progress, then the result with each refusal. */
+/** Moves several pedidos (spec 3.1): preview, progress, then the result with each refusal. */
 function CambioDialog({ filtro, ids, onClose }: DialogProps) {
   const [destino, setDestino] = useState<Destino>('siguiente')
   const [sinDireccion, setSinDireccion] = useState(false)
   const seen = useSeen({ filtro, ids })
   const cambio = useCambio()
-  // The dialog covers every way out but the browser's own.
+  // The dialog blocks navigation; this covers closing the tab.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => cambio.running })
   const plan = planOf(seen.data?.items ?? [], destino, sinDireccion)
   const began = cambio.running || cambio.finished || cambio.error !== null
@@ -105,7 +105,7 @@ function CambioDialog({ filtro, ids, onClose }: DialogProps) {
       pedidos: cambio.error ? cambio.left : plan.go.map(({ id, to, version }) => ({ id, status: to, version })),
       sinDireccion,
     })
-  // Refused until they are asked about, one by one in the report.
+  // Refused pedidos with questions, which the report asks one by one.
   const asks = new Map(cambio.done.flatMap(({ id, preguntas }) => (preguntas ? [[id, preguntas] as const] : [])))
   const sendAlso = () =>
     cambio.start({
@@ -171,7 +171,7 @@ function CambioDialog({ filtro, ids, onClose }: DialogProps) {
   )
 }
 
-/** Makes a surtido of the chosen pedidos (spec 3.3) after showing which ones enter and why others do not. */
+/** Creates a surtido of the chosen pedidos (spec 3.3), after a preview of those that are excluded and why. */
 function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
   const seen = useSeen({ filtro, ids })
   const navigate = useNavigate()
@@ -254,7 +254,7 @@ function NuevoSurtidoDialog({ filtro, ids, onClose }: DialogProps) {
 
 type BarProps = { elegidos: UseElegidos; search: PedidosSearch; more: boolean }
 
-/** The number of chosen pedidos and the actions on them, at the foot of the screen. */
+/** The number of chosen pedidos and the bulk actions, at the bottom of the screen. */
 export function ElegidosBar({ elegidos, search, more }: BarProps) {
   const [changing, setChanging] = useState<string[] | null>(null)
   const [picking, setPicking] = useState<string[] | null>(null)
@@ -269,7 +269,7 @@ export function ElegidosBar({ elegidos, search, more }: BarProps) {
     <>
       {ids.length > 0 && (
         <section aria-label="Pedidos seleccionados" className="elegidos-bar">
-          {/* What is said grows upwards: the buttons stay where they are. */}
+          {/* Messages grow upwards, so that the buttons do not move. */}
           <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3">
             <p role="status" className="font-semibold">
               {cambioTexts.chosen(ids.length)}
@@ -317,7 +317,7 @@ export function ElegidosBar({ elegidos, search, more }: BarProps) {
 
 type ChooseProps = Omit<BarProps, 'more'> & { onChosen: () => void }
 
-/** Extends the choice to the whole filter, up to the maximum. */
+/** Extends the selection to the whole filter, up to the maximum. */
 function ChooseFilter({ elegidos, search, onChosen }: ChooseProps) {
   const { orden } = search
   const { data } = useQuery(elegidosQuery({ filtro: filtroOf(search), ...(orden && { orden }) }))

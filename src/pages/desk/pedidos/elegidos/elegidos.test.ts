@@ -16,7 +16,7 @@ test('Shift selects the range from the last one, in either direction', () => {
 test('rows that left the list are dropped; rows not loaded yet stay', () => {
   const chosen = withRows(noElegidos, [a, b, c, d], true)
   expect(ids(stillThere(chosen, { rows: [a, c], more: true, orden: undefined }))).toEqual(['a', 'b', 'c', 'd'])
-  // Of one instant: the id says which comes first.
+  // Same instant: ordered by id.
   expect(ids(stillThere(chosen, { rows: [a, b], more: true, orden: undefined }))).toEqual(['a', 'b', 'd'])
   expect(ids(stillThere(chosen, { rows: [d, b], more: true, orden: 'antiguas' }))).toEqual(['a', 'b', 'c', 'd'])
   expect(ids(stillThere(chosen, { rows: [d, c], more: true, orden: 'antiguas' }))).toEqual(['a', 'c', 'd'])

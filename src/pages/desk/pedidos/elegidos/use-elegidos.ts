@@ -16,14 +16,14 @@ export function withRows(chosen: Elegidos, rows: readonly Row[], checked: boolea
   return next
 }
 
-/** The rows from the one ticked last to this one, in either direction; only this one if that one is gone. */
+/** The rows from the last toggled one to this one, in either direction; only this one if the other is gone. */
 export function runOf<It extends Row>(rows: readonly It[], lastId: string | null, id: string): It[] {
   const [from, to] = [rows.findIndex((row) => row.id === lastId), rows.findIndex((row) => row.id === id)]
   if (from < 0) return rows.slice(to, to + 1)
   return rows.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
-/** Drops rows that have left the filter. Rows after the last one read are kept. */
+/** Drops rows that no longer match the filter. Keeps rows beyond the last loaded one. */
 export function stillThere(
   chosen: Elegidos,
   { rows, more, orden }: { rows: readonly Row[]; more: boolean; orden: PedidosSearch['orden'] },
@@ -45,7 +45,7 @@ export type UseElegidos = ReturnType<typeof useElegidos>
 /**
  * The chosen pedidos of a list (spec 3.1). The choice survives paging, reordering and live changes; another filter
  * clears it.
- * @param rows read so far; `undefined` while loading.
+ * @param rows loaded so far; `undefined` while loading.
  * @param more further rows exist.
  */
 export function useElegidos(search: PedidosSearch, rows: readonly PedidoInList[] | undefined, more: boolean) {
@@ -58,14 +58,14 @@ export function useElegidos(search: PedidosSearch, rows: readonly PedidoInList[]
   const set = (next: typeof chosen) => setState({ list, chosen: next })
   return {
     chosen,
-    /** All rows read so far are chosen. */
+    /** All loaded rows are chosen. */
     all: rows !== undefined && rows.length > 0 && rows.every(({ id }) => chosen.has(id)),
     toggle: (id: string, checked: boolean, run: boolean) => {
       const touched = runOf(rows ?? [], run ? last.current : null, id)
       last.current = id
       set(withRows(chosen, touched, checked))
     },
-    /** Rows of this list, read or not. */
+    /** Rows of this list, loaded or not. */
     choose: (more: readonly { id: string; createdAt: string; numeroPedido: string }[]) =>
       set(withRows(chosen, more, true)),
     clear: () => {
