@@ -6,7 +6,7 @@ import { conQuery } from '#modules/clientas/vitrina/client.ts'
 import { ConFrame, ConMissing, ConSkeleton, conHead, loadCon } from '#modules/clientas/vitrina/components/con-parts.tsx'
 import { paths } from '#shared/paths.ts'
 
-/** /con/{codigo}/aviso-de-privacidad: the page of the brand, in the frame of the vitrina that leads to it (spec 4.2). */
+/** /con/{codigo}/aviso-de-privacidad: the brand's page in the frame of a vitrina (spec 4.2). */
 export const Route = createFileRoute('/con/$codigo/aviso-de-privacidad')({
   loader: async ({ context: { queryClient }, params: { codigo } }) => {
     await loadCon(queryClient, codigo, Promise.resolve())

@@ -22,14 +22,14 @@ import { paths } from '#shared/paths.ts'
 import { PageHeader } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** /con/{codigo}/{categoria}: a line of the brand, with the consultora to ask (spec 3.4). */
+/** /con/{codigo}/{categoria}: a product line in a consultora's vitrina (spec 3.4). */
 export const Route = createFileRoute('/con/$codigo/$categoria')({
   validateSearch: buscado,
   loader: async ({ context: { queryClient }, params: { codigo, categoria: slug }, location }) => {
     const categoria = isCategoriaSlug(slug) ? storedOf(slug) : null
     if (!isCategoriaSlug(slug) || !categoria) throw notFound()
     const query = conProductosQuery(codigo, { ...buscado(location.search), categoria })
-    // A refused list is said in its place.
+    // An error of the list is shown in its place.
     const shown = queryClient.prefetchInfiniteQuery(query).then(() => queryClient.getQueryData(query.queryKey))
     const [con, productos] = await loadCon(queryClient, codigo, shown)
     const title = `${slugTexts[slug]} · ${conTexts.pidelo(con.nombre)}`

@@ -22,7 +22,7 @@ import { PageHeader } from '#ui/page.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** /con/{codigo}: the front of a consultora's vitrina (spec 3.4 and 4.2). */
+/** /con/{codigo}: the home page of a consultora's vitrina (spec 3.4 and 4.2). */
 export const Route = createFileRoute('/con/$codigo')({
   validateSearch: buscado,
   loader: async ({ context: { queryClient }, params: { codigo }, location }) => {
@@ -55,7 +55,7 @@ function ConPage() {
   const navigate = Route.useNavigate()
   return (
     <ConMain con={con} tipo="inicio" objeto="">
-      {/* The header says whose vitrina it is, and has WhatsApp. */}
+      {/* The header names the consultora and links to WhatsApp. */}
       <PageHeader title={conTexts.elige} description="Abre una prenda para ver sus tallas y pedirla." />
       <Busqueda
         search={search}

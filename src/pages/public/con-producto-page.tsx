@@ -17,7 +17,7 @@ import { conTexts } from '#modules/clientas/vitrina/texts.ts'
 import { formatPesos } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 
-/** /con/{codigo}/producto/{id}: a product at the public price, to be asked of the consultora (spec 3.4). */
+/** /con/{codigo}/producto/{id}: a product at the public price, ordered through the consultora (spec 3.4). */
 export const Route = createFileRoute('/con/$codigo/producto/$id')({
   loader: async ({ context: { queryClient }, params: { codigo, id } }) => {
     const shown = queryClient.ensureQueryData(conProductoQuery(codigo, id))

@@ -15,7 +15,7 @@ import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page.tsx'
 
-/** /con/{codigo}/seleccion/{slug}: what a consultora has put together under a name (spec 3.4). */
+/** /con/{codigo}/seleccion/{slug}: a consultora's selección (spec 3.4). */
 export const Route = createFileRoute('/con/$codigo/seleccion/$slug')({
   loader: async ({ context: { queryClient }, params: { codigo, slug } }) => {
     const shown = queryClient.ensureQueryData(conSeleccionQuery(codigo, slug))

@@ -5,7 +5,7 @@ import { breadcrumbOf } from '#modules/ajustes/sitio/components/json-ld.ts'
 import { pageHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { paths } from '#shared/paths.ts'
 
-/** The story, six values and two ways on (spec 1.2: /sobre-nosotros). */
+/** The story, six values and two links (spec 1.2: /sobre-nosotros). */
 export const Route = createFileRoute('/sobre-nosotros')({
   head: (page) =>
     pageHead(page, {

@@ -9,7 +9,7 @@ import { whatsappHola } from '#modules/ajustes/sitio/texts.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 
-/** The one store: where, when, and how to ask (spec 1.2: /tiendas). */
+/** The one store: address, hours and contact (spec 1.2: /tiendas). */
 export const Route = createFileRoute('/tiendas')({
   head: (page) =>
     pageHead(page, {

@@ -85,7 +85,7 @@ const CategoriaHeading = ({ slug }: { slug: CategoriaSlug }) => (
 const categoriaQuery = (categoria: Categoria, search: Buscado) =>
   productosQuery({ ...search, categoria, porModelo: true, facetas: true })
 
-/** One of the nine lines (spec 1.2: /productos/{categoria}); any other word is the 404 page. */
+/** One of the nine lines (spec 1.2: /productos/{categoria}); any other slug is the 404 page. */
 export const Route = createFileRoute('/productos/$categoria')({
   params: {
     parse: ({ categoria }) => {
@@ -95,10 +95,10 @@ export const Route = createFileRoute('/productos/$categoria')({
     stringify: ({ categoria }) => ({ categoria }),
   },
   validateSearch: buscado,
-  // Without `loaderDeps`: another search is the same page, and the search box must stay mounted.
+  // No `loaderDeps`: another search is the same page, and the search box must stay mounted.
   loader: async ({ context, params, location }) => {
     const categoria = storedOf(params.categoria)
-    // A failed list is the empty message (spec 1.8), not a failed page.
+    // A failed list shows the empty message (spec 1.8), not an error page.
     if (categoria) await context.queryClient.prefetchInfiniteQuery(categoriaQuery(categoria, buscado(location.search)))
   },
   head: (page) => {

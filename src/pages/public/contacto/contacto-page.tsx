@@ -17,13 +17,13 @@ const pauseMs = 1500
 const fetchRules = async () => (await import('./contacto-resolver.ts')).contactoResolver
 const { resolver, onFocus } = lazyRules(fetchRules)
 
-/** A message that makes no call: after a pause it says that it was sent and empties itself (spec 1.2: /contacto). */
+/** A form without a request: after a pause it reports success and resets (spec 1.2: /contacto). */
 function ContactoForm() {
   const { register, handleSubmit, reset, formState } = useForm<Contacto>({ resolver })
   const { errors } = formState
   const sending = useVerb({
     mutationFn: async () => {
-      // No server checks it.
+      // There is no server-side validation.
       await fetchRules()
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     },
@@ -65,7 +65,7 @@ function ContactoForm() {
   )
 }
 
-/** How to reach us (spec 1.2: /contacto). */
+/** Contact details and form (spec 1.2: /contacto). */
 export const Route = createFileRoute('/contacto')({
   head: (page) =>
     pageHead(page, {

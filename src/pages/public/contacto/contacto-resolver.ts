@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { contactoSchema } from '#modules/ajustes/sitio/schema.ts'
 
-/** Fetched when the user begins to write. */
+/** Loaded when the user starts typing. */
 export const contactoResolver = zodResolver(contactoSchema)

@@ -71,7 +71,7 @@ function Lema() {
   )
 }
 
-/** Up to eight products, newest first (spec 1.2: /); an empty and a failed list have one sentence (spec 1.8). */
+/** Up to eight products, newest first (spec 1.2: /); one message for an empty and a failed list (spec 1.8). */
 function Destacados() {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery({
     ...destacadosQuery(featuredCount),
@@ -107,7 +107,7 @@ function Destacados() {
   )
 }
 
-/** The place of each line in the grid. */
+/** The position of each line in the grid. */
 const places: Record<MenuSlug, { className: string; sizes: string }> = {
   'moda-fitness': { className: 'col-span-2 lg:col-span-7', sizes: '(min-width: 1024px) 56vw, 85vw' },
   'moda-intima': { className: 'lg:col-span-5 lg:mt-28', sizes: '(min-width: 1024px) 40vw, 44vw' },
@@ -161,7 +161,7 @@ function Hero({ signedIn }: { signedIn: boolean }) {
   return (
     <section aria-labelledby="titular" className="relative isolate overflow-clip bg-surface-sunken max-lg:pb-10">
       <HeroPicture tall={fotos['portada-alta']} wide={fotos['portada-ancha']} />
-      {/* The pictures are daylight on a pale wall in every theme, so what is written on them is always dark ink. */}
+      {/* The pictures show a pale wall in every theme, so text on them is always dark. */}
       <div className="page flex flex-col items-start lg:absolute lg:inset-0 lg:justify-center lg:text-daylight-ink">
         <h1
           id="titular"
@@ -177,7 +177,7 @@ function Hero({ signedIn }: { signedIn: boolean }) {
             </Link>
           ) : (
             <>
-              {/* biome-ignore lint/a11y/useValidAnchor: it is a link within the page; the handler only makes the way smooth */}
+              {/* biome-ignore lint/a11y/useValidAnchor: a link within the page; the handler only scrolls smoothly */}
               <a href="#colecciones" onClick={glide} className={buttonClass({ size: 'lg', className: heroButton })}>
                 {sitioTexts.seeCollections}
               </a>
@@ -195,7 +195,7 @@ function Hero({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-// Side by side on the narrowest phone.
+// Fits side by side on the narrowest phone.
 const heroButton = 'max-md:px-5'
 const onPicture = 'lg:bg-transparent lg:text-daylight-ink lg:inset-ring-daylight-ink lg:hover:bg-daylight-ink/10'
 
@@ -216,7 +216,7 @@ function HeroPicture({ tall, wide }: HeroPictureProps) {
         />
       ))}
       {imagenFormats.map((format) => (
-        // 64vw: on a phone's dense screen the largest file looks no better, and the first picture comes sooner.
+        // 64vw: on a phone's dense screen a larger file looks no better, and this one loads sooner.
         <source key={format} type={`image/${format}`} srcSet={srcSet(tall, format)} sizes="64vw" />
       ))}
       <img
@@ -236,7 +236,7 @@ function HeroPicture({ tall, wide }: HeroPictureProps) {
 const srcSet = ({ id, anchos }: Imagen, format: (typeof imagenFormats)[number]) =>
   anchos.map((ancho) => `${imagenUrl(id, ancho, format)} ${ancho}w`).join(', ')
 
-/** Scrolls to the collections smoothly, unless the user wants no motion. */
+/** Scrolls to the collections smoothly, unless the user prefers reduced motion. */
 function glide(event: MouseEvent) {
   const target = document.getElementById('colecciones')
   if (!target || matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -246,7 +246,7 @@ function glide(event: MouseEvent) {
 }
 
 export const Route = createFileRoute('/')({
-  // A failed list leaves the rest of the page (spec 1.8).
+  // A failed list does not fail the page (spec 1.8).
   loader: ({ context }) => context.queryClient.prefetchQuery(destacadosQuery(featuredCount)),
   head: (page) =>
     pageHead(page, {

@@ -11,7 +11,7 @@ import { Compartir } from '#modules/clientas/vitrina/components/compartir.tsx'
 import { SuspensionNotice } from '#modules/personas/consultoras/components/suspension-notice.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** Adds one piece of the chosen size (spec 1.4 and 1.5); says why it cannot while it cannot. */
+/** Adds one piece of the chosen size (spec 1.4 and 1.5), or says why it cannot. */
 export function PublicoAdd({ producto, tallaId }: { producto: Producto; tallaId: string | null }) {
   const adding = useAddToCarrito()
   const { lineas } = useCarrito()

@@ -63,7 +63,7 @@ function MismaLinea({ categoria, except }: { categoria: Categoria; except: strin
   )
 }
 
-// Only consultoras fetch it.
+// Loaded for consultoras only.
 const PublicoAdd = lazyWithRetry(async () => (await import('./producto-add.tsx')).PublicoAdd, OutdatedNotice)
 
 type PublicoActionProps = { quien: Quien; producto: Producto; tallaId: string | null }
@@ -71,7 +71,7 @@ type PublicoActionProps = { quien: Quien; producto: Producto; tallaId: string | 
 /** The action by role (spec 1.2: prices by role). */
 function PublicoAction({ quien, producto, tallaId }: PublicoActionProps) {
   const hydrated = useHydrated()
-  // After the session ended the button is still there, and asks to sign in when pressed (spec 1.5).
+  // After the session has ended the button stays and asks to sign in when pressed (spec 1.5).
   const [cameAs] = useState(quien)
   switch (quien === 'visitante' ? cameAs : quien) {
     case 'visitante':
@@ -196,7 +196,7 @@ function ProductoPage() {
 }
 
 function Missing() {
-  // As typed in the address.
+  // Unvalidated, as typed in the address.
   const { categoria } = Route.useParams() as { categoria: string }
   const [to, label] = isCategoriaSlug(categoria)
     ? [paths.categoria(categoria), sitioTexts.backTo(slugTexts[categoria])]
@@ -217,7 +217,7 @@ function Missing() {
 
 const maxSummaryLength = 155
 
-/** The first words of a description, as search engines show them. */
+/** The start of a description, for search engines. */
 function summaryOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= maxSummaryLength ? line : `${line.slice(0, maxSummaryLength).replace(/\s+\S*$/, '')}…`
