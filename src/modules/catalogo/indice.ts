@@ -162,7 +162,7 @@ const palabrasDeCategoria: Record<Categoria, string> = {
 const maxWords = 12
 const maxSlippedLength = 24
 /** Maximum size of the cache in bytes. */
-const maxRemembered = 5_000_000
+const maxRemembered = 8_000_000
 
 /**
  * The catalogue in memory: an index of products by words, sounds, codes, sizes and colours. MiniSearch contains each distinct word once,
@@ -189,7 +189,7 @@ export class Indice {
   #conceptos = new Map<string, string[][]>()
   /** Maps each synonym to the first word of its group, for comparing phrases. */
   #primeras = new Map<string, string>()
-  readonly #remembered = new Map<string, unknown>()
+  readonly #remembered = new Map<string, object | null>()
   #weight = 0
   readonly #words = new MiniSearch<{ id: string }>({
     fields: ['id'],
@@ -225,10 +225,27 @@ export class Indice {
   /** Products with a score, newest first. */
   met({ values, size }: Puntos): Indexado[] {
     // Sorts a few products; for many, filters the sorted list of all places.
-    if (size * 64 > this.size) return this.#at(this.#newestPlaces().filter((place) => values[place]))
-    const places: number[] = []
-    for (let place = 0; place < values.length; place += 1) if (values[place]) places.push(place)
-    return this.#at(places).sort((a, b) => (isNewer(a, b) ? -1 : 1))
+    const isMany = size * 64 > this.size
+    const met: Indexado[] = []
+    const add = (place: number) => {
+      const ficha = values[place] ? this.#fichas[place] : undefined
+      if (ficha) met.push(ficha)
+    }
+    if (isMany) for (const place of this.#newestPlaces()) add(place)
+    else for (let place = 0; place < values.length; place += 1) add(place)
+    return isMany ? met : met.sort((a, b) => (isNewer(a, b) ? -1 : 1))
+  }
+
+  /** The products that match a query, best first, and newest first among equals. */
+  best(q: string, activo?: boolean): readonly Indexado[] {
+    return this.#once(`best ${activo} ${fold(q)}`, () => {
+      const puntos = this.find(q, activo)
+      const met = puntos ? this.met(puntos) : this.newest()
+      const wanted = activo === undefined ? met : met.filter((it) => it.activo === activo)
+      if (!puntos) return wanted
+      const groups = Map.groupBy(wanted, ({ place }) => puntos.of(place))
+      return [...groups].sort(([a], [b]) => b - a).flatMap(([, group]) => group)
+    })
   }
 
   #newestPlaces(): Uint32Array {
@@ -869,9 +886,13 @@ export class Indice {
   #once<T extends object | null>(key: string, compute: () => T): T {
     if (this.#remembered.has(key)) return this.#remembered.get(key) as T
     const value = compute()
-    this.#weight += weightOf(value)
-    if (this.#weight > maxRemembered) this.#forget()
     this.#remembered.set(key, value)
+    this.#weight += weightOf(value)
+    for (const [oldest, it] of this.#remembered) {
+      if (this.#weight <= maxRemembered) break
+      this.#remembered.delete(oldest)
+      this.#weight -= weightOf(it)
+    }
     return value
   }
 

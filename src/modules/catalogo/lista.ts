@@ -76,7 +76,7 @@ export function listaOf(indice: Indice, asked: Pregunta): Lista {
   const claveOf = claveFor(puntos, asked.orden, precioOf)
   const [best] = [...left].toSorted(([, a], [, b]) => b - a)
   return {
-    productos: inTurn(fits, claveOf, asked.orden),
+    productos: puntos && !asked.orden && !asked.solo ? fits : inTurn(fits, claveOf, asked.orden),
     lugarOf: (it) => ({ clave: claveOf(it), createdAt: it.createdAt, id: it.id }),
     ...(counts && { facetas: counts.facetas() }),
     isUnmet: candidates.length === 0,
@@ -108,10 +108,15 @@ export function pageAfter(
   return { items, siguiente: last && from + limite < productos.length ? lugarOf(last) : null }
 }
 
-/** Sorted by name or newest first, which also orders ties. */
-function candidatesOf(indice: Indice, puntos: Puntos | null, { activo, orden, solo }: Pregunta): Indexado[] {
+/** Sorted by name, best match first, or newest first, which also orders ties. */
+function candidatesOf(
+  indice: Indice,
+  puntos: Puntos | null,
+  { q, activo, orden, solo }: Pregunta,
+): readonly Indexado[] {
   const isWanted = (it: Indexado) => (activo === undefined || it.activo === activo) && (!solo || solo.has(it.id))
   if (orden === 'nombre') return indice.byName().filter((it) => isWanted(it) && (!puntos || puntos.of(it.place) > 0))
+  if (puntos && !orden && !solo) return indice.best(q ?? '', activo)
   return (puntos ? indice.met(puntos) : indice.newest()).filter(isWanted)
 }
 
@@ -162,7 +167,8 @@ class Counts {
   readonly #colores = new Map<Familia, number>()
   readonly #categorias = new Map<Categoria, number>()
   readonly #modelos = new Set<string>()
-  #precio: Facetas['precio'] = null
+  #minCentavos = Number.POSITIVE_INFINITY
+  #maxCentavos = 0
   #existencias = 0
   #novedades = 0
   readonly #precioOf: (producto: Indexado) => number
@@ -177,18 +183,18 @@ class Counts {
 
   /** @param failed the only filter that the product fails. */
   note(producto: Indexado, failed: FiltroName | undefined): void {
-    const counts = (name: FiltroName) => failed === undefined || failed === name
-    if (counts('talla')) this.#conPiezas[producto.conPiezas] = (this.#conPiezas[producto.conPiezas] ?? 0) + 1
-    if (counts('color') && producto.familia) plusOne(this.#colores, producto.familia)
-    if (counts('categoria') && !this.#isSeenIn(producto)) plusOne(this.#categorias, producto.categoria)
-    if (counts('precio')) this.#notePrecio(this.#precioOf(producto))
-    if (counts('existencias') && hasPieces(producto)) this.#existencias += 1
-    if (counts('novedades') && producto.createdAt >= this.#asked.nuevasDesde) this.#novedades += 1
+    const all = failed === undefined
+    if (all || failed === 'talla') this.#conPiezas[producto.conPiezas] = (this.#conPiezas[producto.conPiezas] ?? 0) + 1
+    if ((all || failed === 'color') && producto.familia) plusOne(this.#colores, producto.familia)
+    if ((all || failed === 'categoria') && !this.#isSeenIn(producto)) plusOne(this.#categorias, producto.categoria)
+    if (all || failed === 'precio') this.#notePrecio(this.#precioOf(producto))
+    if ((all || failed === 'existencias') && hasPieces(producto)) this.#existencias += 1
+    if ((all || failed === 'novedades') && producto.createdAt >= this.#asked.nuevasDesde) this.#novedades += 1
   }
 
   #notePrecio(centavos: number): void {
-    const { minCentavos = centavos, maxCentavos = centavos } = this.#precio ?? {}
-    this.#precio = { minCentavos: Math.min(minCentavos, centavos), maxCentavos: Math.max(maxCentavos, centavos) }
+    if (centavos < this.#minCentavos) this.#minCentavos = centavos
+    if (centavos > this.#maxCentavos) this.#maxCentavos = centavos
   }
 
   facetas(): Facetas {
@@ -199,7 +205,10 @@ class Counts {
         return n ? [{ familia, n }] : []
       }),
       categorias: [...this.#categorias].map(([categoria, n]) => ({ categoria, n })).sort((a, b) => b.n - a.n),
-      precio: this.#precio,
+      precio:
+        this.#minCentavos <= this.#maxCentavos
+          ? { minCentavos: this.#minCentavos, maxCentavos: this.#maxCentavos }
+          : null,
       existencias: this.#existencias,
       novedades: this.#novedades,
     }
