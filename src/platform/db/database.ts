@@ -48,28 +48,28 @@ const maxWayMs = 5_000
 async function listenToPostgres({ url, processId, log, send, deliver }: ListenerOptions): Promise<DatabaseListener> {
   let client: pg.Client | undefined
   let reason: string | null = 'the server has just started'
-  let wasHeard = false
+  let hasListened = false
   let stopped = false
   let proofs = 0
   let arrived = () => {}
   let timer: NodeJS.Timeout | undefined
 
-  const hear = () => {
+  const markListening = () => {
     if (reason === null) return
     reason = null
-    if (wasHeard) {
+    if (hasListened) {
       log.info('live events: events of other servers arrive again')
       deliver({ topic: 'missed' })
     }
-    wasHeard = true
+    hasListened = true
   }
-  const deafen = (why: string) => {
+  const markDeaf = (why: string) => {
     if (reason === why) return
-    const couldHear = reason === null
+    const wasListening = reason === null
     reason = why
     log.error({ why }, 'live events: no event of another server arrives; nothing is answered from a cache')
     // Open pages reconnect and learn that live updates are off.
-    if (couldHear) deliver({ topic: 'missed' })
+    if (wasListening) deliver({ topic: 'missed' })
   }
 
   const receive = ({ payload }: pg.Notification) => {
@@ -98,7 +98,7 @@ async function listenToPostgres({ url, processId, log, send, deliver }: Listener
     if (lost !== client || stopped) return
     client = undefined
     void lost.end().catch(() => {})
-    deafen(`the database connection that listens is lost: ${message}`)
+    markDeaf(`the database connection that listens is lost: ${message}`)
     proveSoon(250)
   }
 
@@ -113,13 +113,13 @@ async function listenToPostgres({ url, processId, log, send, deliver }: Listener
   const attempt = async (pauseMs: number) => {
     try {
       await prove()
-      hear()
+      markListening()
       proveSoon(proveEveryMs)
     } catch (error) {
       if (stopped) return
-      if (error === late) deafen(lateText)
+      if (error === late) markDeaf(lateText)
       else if (client) lose(client, (error as Error).message)
-      else deafen(`the database does not answer: ${(error as Error).message}`)
+      else markDeaf(`the database does not answer: ${(error as Error).message}`)
       proveSoon(Math.min(pauseMs * 2, maxWayMs))
       return error
     }

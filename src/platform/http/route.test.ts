@@ -34,7 +34,7 @@ describe('spec 1.6: access to routes', () => {
     [['pedidos'], actor('almacen'), 'forbidden'],
     [['ajustes'], actor('ventas'), 'forbidden'],
     [['mesa'], actor('catalogo'), 'in'],
-    // Role names that a route does not know let no staff in.
+    // Roles named instead of rights, and unknown roles, admit no staff.
     [['admin' as Audience], actor('consultor'), 'forbidden'],
     [['mesa', 'bitacora'], actor('jefa' as never), 'forbidden'],
     [[], actor('admin'), 'forbidden'],
