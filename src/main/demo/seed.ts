@@ -132,10 +132,17 @@ async function seedDemanda(tx: Writer): Promise<void> {
   })
 }
 
-type Deed = [haceDias: number, sku: string, talla: string, motivo: AjusteMotivo, cantidad: number, nota: string | null]
+type DemoAjuste = [
+  haceDias: number,
+  sku: string,
+  talla: string,
+  motivo: AjusteMotivo,
+  cantidad: number,
+  nota: string | null,
+]
 
 /** Stock adjustments (spec 3.3); those of a size add up to zero. */
-const deeds: Deed[] = [
+const demoAjustes: DemoAjuste[] = [
   [21, 'AZ-VES-001', 'M', 'entrada', 6, 'Llegó la caja 12 del taller'],
   [16, 'AZ-VES-001', 'M', 'merma', 1, 'Manchada en el estante'],
   [9, 'AZ-VES-001', 'M', 'muestra', 2, 'Para la foto del catálogo'],
@@ -147,7 +154,7 @@ const deeds: Deed[] = [
 ]
 
 async function seedInventario(tx: Writer): Promise<void> {
-  for (const [haceDias, sku, talla, motivo, cantidad, nota] of deeds) {
+  for (const [haceDias, sku, talla, motivo, cantidad, nota] of demoAjustes) {
     const { tallaId } = demoTalla(sku, talla)
     await moveStock(tx, [{ tallaId, stock: ajusteDelta(motivo, cantidad, 0), apartado: 0 }], {
       ...{ pedidoId: null, motivo, actorId: admin.id },

@@ -57,7 +57,7 @@ type Datos = {
   buenas: number
   danadas: number
   abonoCentavos: number | null
-  /** It was received before; now it was credited. */
+  /** Received before, credited now. */
   soloAbono?: boolean
   guia?: Guia | null
 }

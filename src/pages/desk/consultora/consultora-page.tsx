@@ -121,7 +121,7 @@ function ConsultoraSesiones({ consultora: { id, nombreCompleto } }: { consultora
         hint={consultoraTexts.motivoHint}
         open={asking}
         onClose={() => setAsking(false)}
-        deed={ending}
+        mutation={ending}
       />
     </PanelPart>
   )
@@ -153,7 +153,7 @@ function ConsultoraFactor({ consultora: { id, nombreCompleto } }: { consultora: 
         hint={consultoraTexts.motivoHint}
         open={asking}
         onClose={() => setAsking(false)}
-        deed={resetting}
+        mutation={resetting}
       />
     </PanelPart>
   )
@@ -480,7 +480,7 @@ function SuspensionDialog({ consultora: { id, version, nombreCompleto }, verb, o
       hint={consultoraTexts.motivoHint}
       open={verb !== null}
       onClose={onClose}
-      deed={saving}
+      mutation={saving}
       endsBy={(failure) => failure instanceof AppError && (failure.code === 'stale' || failure.code === 'conflict')}
     />
   )

@@ -219,7 +219,7 @@ const SolicitudFacts = ({ solicitud }: { solicitud: Solicitud }) => {
   )
 }
 
-/** Five rows of what comes (spec 2.9). */
+/** Five skeleton rows (spec 2.9). */
 export const SolicitudesSkeleton = () => (
   <ListSkeleton label="Cargando solicitudes…">
     <div className="flex flex-col gap-2 p-4 md:flex-row md:items-center md:gap-8 md:px-5 md:py-3.5">

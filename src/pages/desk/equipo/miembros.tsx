@@ -67,7 +67,7 @@ function CambiarRolDialog({ miembro, open, onClose }: CambiarRolDialogProps) {
   )
 }
 
-const deeds = {
+const actions = {
   sesiones: {
     title: equipoTexts.endSesionesTitle,
     detail: equipoTexts.endSesionesDetail,
@@ -93,14 +93,14 @@ const deeds = {
     danger: true,
   },
 }
-type Deed = keyof typeof deeds
+type Action = keyof typeof actions
 
-/** @param deed `null` while closed. */
-type DialogProps = { miembro: Miembro; deed: Deed | null; onClose: () => void }
+/** @param action `null` while closed. */
+type DialogProps = { miembro: Miembro; action: Action | null; onClose: () => void }
 
-function MiembroDialog({ miembro: { id, nombreCompleto }, deed, onClose }: DialogProps) {
-  const shown = useLastShown(deed) ?? 'baja'
-  const { title, send, done, ...words } = deeds[shown]
+function MiembroDialog({ miembro: { id, nombreCompleto }, action, onClose }: DialogProps) {
+  const shown = useLastShown(action) ?? 'baja'
+  const { title, send, done, ...words } = actions[shown]
   const doing = useEquipoVerb((motivo: string) => send(id, motivo), {
     ...{ done, failed: equipoTexts.changeFailed, whom: nombreCompleto },
   })
@@ -110,9 +110,9 @@ function MiembroDialog({ miembro: { id, nombreCompleto }, deed, onClose }: Dialo
       key={shown}
       title={title(nombreCompleto)}
       hint="Queda en la bitácora."
-      open={deed !== null}
+      open={action !== null}
       onClose={onClose}
-      deed={doing}
+      mutation={doing}
     />
   )
 }
@@ -197,7 +197,7 @@ const columnsOf = (yo: string | undefined): Column<Miembro>[] => [
 
 function Acciones({ miembro }: { miembro: Miembro }) {
   const { id, segundoFactor } = miembro
-  const [asking, setAsking] = useState<'rol' | Deed | null>(null)
+  const [asking, setAsking] = useState<'rol' | Action | null>(null)
   const navigate = useNavigate()
   const close = () => setAsking(null)
   return (
@@ -231,7 +231,7 @@ function Acciones({ miembro }: { miembro: Miembro }) {
         </MenuItem>
       </Menu>
       <CambiarRolDialog miembro={miembro} open={asking === 'rol'} onClose={close} />
-      <MiembroDialog miembro={miembro} deed={asking === 'rol' ? null : asking} onClose={close} />
+      <MiembroDialog miembro={miembro} action={asking === 'rol' ? null : asking} onClose={close} />
     </>
   )
 }

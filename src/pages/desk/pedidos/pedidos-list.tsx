@@ -57,7 +57,7 @@ function useConfirmar({ id, numeroPedido, version }: PedidoInList) {
   })
 }
 
-/** Five rows of what comes (spec 2.9). */
+/** Five skeleton rows (spec 2.9). */
 const MesaPedidosSkeleton = () => (
   <ListSkeleton label="Cargando pedidos…" className="@container mt-1">
     <div className="pedido-row">

@@ -81,7 +81,7 @@ async function findFacts(read: Reader, consultoraId: string, productoId: string)
   return { nombre, color, precioCentavos, imagen: imagenFrom(producto), who: firstName(persona?.nombreCompleto ?? '') }
 }
 
-/** Its widest file; the original while files are pending. */
+/** The widest file of a picture; the original while it is pending. */
 async function photoOf({ id, ancho, anchos }: Imagen, images: ImageStore, pending: PendingImages) {
   const name = `${id}-${anchos.at(-1) ?? ancho}.webp`
   const file = pending.open(name)?.body ?? (await images.open(name))

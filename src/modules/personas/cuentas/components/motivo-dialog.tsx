@@ -17,7 +17,7 @@ type DialogProps = {
   open: boolean
   onClose: () => void
   /** The mutation and its state. */
-  deed: {
+  mutation: {
     isPending: boolean
     error: Error | null
     mutate: (motivo: string, callbacks: Callbacks) => void
@@ -28,19 +28,19 @@ type DialogProps = {
 }
 
 /** Asks for the reason of an action about a person. The text survives failed requests and accidental closing. */
-export function MotivoDialog({ title, detail, button, hint, danger, open, onClose, deed, endsBy }: DialogProps) {
+export function MotivoDialog({ title, detail, button, hint, danger, open, onClose, mutation, endsBy }: DialogProps) {
   const fieldId = useId()
   const [motivo, setMotivo] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const close = () => {
-    deed.reset()
+    mutation.reset()
     onClose()
   }
   const send = () => {
     const { error, data } = motivoSchema.safeParse(motivo)
     setRefusal(error?.issues[0]?.message)
     if (error) return document.getElementById(fieldId)?.querySelector('textarea')?.focus()
-    deed.mutate(data, {
+    mutation.mutate(data, {
       onSuccess: () => {
         setMotivo('')
         onClose()
@@ -54,10 +54,10 @@ export function MotivoDialog({ title, detail, button, hint, danger, open, onClos
       title={title}
       description={detail}
       open={open}
-      onOpenChange={(next) => !next && !deed.isPending && close()}
+      onOpenChange={(next) => !next && !mutation.isPending && close()}
       footer={
-        <DialogFoot busy={deed.isPending}>
-          <Button variant={danger ? 'danger' : 'primary'} busy={deed.isPending} onClick={send}>
+        <DialogFoot busy={mutation.isPending}>
+          <Button variant={danger ? 'danger' : 'primary'} busy={mutation.isPending} onClick={send}>
             {button}
           </Button>
         </DialogFoot>
@@ -74,7 +74,7 @@ export function MotivoDialog({ title, detail, button, hint, danger, open, onClos
             }}
           />
         </Field>
-        {deed.error && <FieldError>{detailOf(deed.error)}</FieldError>}
+        {mutation.error && <FieldError>{detailOf(mutation.error)}</FieldError>}
       </div>
     </Dialog>
   )
