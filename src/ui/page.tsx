@@ -46,7 +46,7 @@ export function PageHeader({ title, badge, aside, description, actions, back }: 
         className={`grid gap-x-8 md:grid-cols-[minmax(0,1fr)_auto] md:items-center ${back ? 'at-desk:max-md:contents' : phoneRows}`}
       >
         <div
-          className={`flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 at-desk:min-h-11 at-desk:max-md:gap-x-2 ${back ? 'at-desk:max-md:min-w-22 at-desk:max-md:grow' : 'at-desk:max-md:max-w-[calc(100%-3.75rem)]'}`}
+          className={`flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 at-desk:min-h-11 at-desk:max-md:min-w-22 at-desk:max-md:gap-x-2 ${back ? 'at-desk:max-md:grow' : 'at-desk:max-md:max-w-[calc(100%-3.75rem)]'}`}
         >
           <h1 className="display min-w-0 text-heading text-balance wrap-anywhere lining-nums at-desk:text-title">
             {title}
