@@ -42,10 +42,14 @@ export const paraEllaTexts: Record<DevolucionEstado, Record<DevolucionTipo, stri
 type Named = { nombre: string; talla: string | null }
 export const prendaText = ({ nombre, talla }: Named): string => (talla ? `${nombre}, talla ${talla}` : nombre)
 
-/** `Cambio de talla: Vestido, talla M por G, 1 pieza`. */
-export const devolucionTitle = (
+/** `Vestido, de talla M a G · 1 pieza`; of a return, `Vestido, talla M · 1 pieza`. */
+export function devolucionTitle(
   it: Named & { tipo: DevolucionTipo; porTalla: string | null; cantidad: number },
-): string => `${prendaText(it)}${it.porTalla ? ` por ${it.porTalla}` : ''} · ${piezasText(it.cantidad)}`
+): string {
+  const { nombre, talla, porTalla, cantidad } = it
+  const prenda = talla && porTalla ? `${nombre}, de talla ${talla} a ${porTalla}` : prendaText(it)
+  return `${prenda} · ${piezasText(cantidad)}`
+}
 
 type Changes = Record<string, [before: unknown, after: unknown] | undefined>
 
