@@ -1,7 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import Info from 'lucide-react/icons/info'
 import Mail from 'lucide-react/icons/mail'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import {
@@ -254,8 +254,8 @@ function MensajesPage() {
       description="Los mensajes que el sitio manda por correo: por enviar, enviados y fallidos."
     >
       {notice && (
-        <p className="mb-3 flex gap-2 text-sm text-ink-soft">
-          <Info aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+        <p className="mb-3 flex gap-3 rounded-md bg-warning-soft p-4 text-sm text-warning">
+          <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
           {notice}
         </p>
       )}
