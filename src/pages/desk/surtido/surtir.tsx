@@ -133,7 +133,7 @@ const PrendaRow = memo(function PrendaRow(props: RowProps) {
                 </span>
               ))}
             </span>
-            {quien && halladas !== null && <span className="text-xs text-ink-soft">· {firstName(quien)}</span>}
+            {quien && halladas !== null && <span className="text-xs text-ink-soft">{firstName(quien)}</span>}
           </span>
         }
       />
@@ -214,7 +214,7 @@ function FaltanteDialog({ surtido, prenda, halladas }: FaltanteProps) {
       open={open}
       onOpenChange={change}
       trigger={
-        <Button variant="quiet" size="sm" className="my-1 min-h-11!">
+        <Button variant="secondary" size="sm" className="my-1 ml-auto">
           Falta
           <VisuallyHidden> {name}</VisuallyHidden>
         </Button>
