@@ -229,7 +229,7 @@ const introOf = (left: boolean, over: boolean): string => {
   if (!left) return 'De este surtido no queda nada por enviar.'
   return over
     ? 'Este surtido ya se terminó: lo que queda por enviar lo envía Ventas o Administración.'
-    : 'Escribe la guía de cada pedido y envíalos juntos. Los que no tengan número se quedan.'
+    : 'Escribe la guía de cada pedido y envíalos juntos. Los pedidos sin guía no se envían.'
 }
 
 const numerosOf = ({ pedidos }: Surtido): string =>
@@ -296,7 +296,7 @@ function EnvioFila({ surtido, fila, usual, paqueterias, sinSurtir, onChange, onP
           <Link to={paths.adminPedido(id)} className="link inline-flex min-h-6 items-center tabular-nums">
             {numeroPedido}
           </Link>
-          <StatusBadge status={status} />
+          {status !== 'preparando' && <StatusBadge status={status} />}
         </p>
         <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
           {[consultora, ciudad].filter(Boolean).join(' · ')}
