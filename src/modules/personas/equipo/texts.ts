@@ -54,8 +54,8 @@ export const equipoTexts = {
   change: 'Cambiar rol',
   withoutFactor: (count: number) =>
     count === 1
-      ? '1 persona no tiene verificación en dos pasos. Si es obligatoria, la activa antes de entrar.'
-      : `${formatCount(count)} personas no tienen verificación en dos pasos. Si es obligatoria, la activan antes de entrar.`,
+      ? '1 persona no tiene verificación en dos pasos. Si la vuelves obligatoria, se le pedirá al entrar.'
+      : `${formatCount(count)} personas no tienen verificación en dos pasos. Si la vuelves obligatoria, se les pedirá al entrar.`,
   lacking: (count: number) =>
     count === 0
       ? 'Todo el equipo tiene aplicación de códigos o llave de acceso.'
