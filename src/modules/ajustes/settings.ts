@@ -53,7 +53,7 @@ function repeated(names: string[]): number[] {
 
 export const secciones = {
   whatsapp: 'Mensajes de WhatsApp',
-  vitrina: 'Vitrinas: lo que escribe la clienta',
+  vitrina: 'Vitrinas',
   envios: 'Envíos',
   catalogo: 'Catálogo',
   busqueda: 'Búsqueda',
@@ -82,6 +82,8 @@ export const workedWithBy: Record<Seccion, readonly Right[]> = {
 type Setting = {
   seccion: Seccion
   label: string
+  /** Of a number. */
+  unidad?: string
   hint: string
   schema: z.ZodType
   /** The default, unless staff or the brand's `ajustes.json` set another. */
@@ -234,14 +236,16 @@ export const settings = {
   inventario_pocas_piezas: {
     seccion: 'inventario',
     label: 'Pocas piezas',
+    unidad: 'piezas',
     hint: 'Una talla a la venta con esta cantidad de piezas libres, o menos, aparece en Inventario como «Pocas piezas». Con 0 no aparece ninguna. Un producto puede tener su propio número.',
     schema: numeroOf(1_000),
     porOmision: 0,
   },
   devoluciones_dias: {
     seccion: 'devoluciones',
-    label: 'Días para pedirlos',
-    hint: 'Cuántos días después de la entrega real puede una consultora pedir un cambio o una devolución. Con 0 no se pueden pedir; el equipo puede registrar una por ella.',
+    label: 'Plazo para pedir cambios o devoluciones',
+    unidad: 'días',
+    hint: 'Cuántos días después de la entrega real puede una consultora pedir un cambio o una devolución. Con 0, solo el equipo puede registrarlas.',
     schema: numeroOf(365),
     porOmision: 15,
   },

@@ -199,13 +199,16 @@ export function AjusteNumero({ ajuste }: { ajuste: AjusteDe<'inventario' | 'devo
   return (
     <AjusteCard field={field} {...ajusteWords(label)} now={String(ajuste.valor)}>
       <Field label={label} labelHidden hint={hint} error={field.error}>
-        <TextInput
-          value={field.draft.value}
-          onChange={({ target }) => field.set(target.value)}
-          inputMode="numeric"
-          autoComplete="off"
-          className="max-w-32 tabular-nums"
-        />
+        <div className="flex items-center gap-3">
+          <TextInput
+            value={field.draft.value}
+            onChange={({ target }) => field.set(target.value)}
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-w-32 tabular-nums"
+          />
+          {settings[ajuste.clave].unidad}
+        </div>
       </Field>
     </AjusteCard>
   )
@@ -230,6 +233,7 @@ export function AjusteWhatsapp({ ajuste }: { ajuste: AjusteDe<TextSeccion> }) {
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
         <Field
           label={`Texto para «${label}»`}
+          labelHidden
           hint={`${hint} ${typed.trim().length} de ${maxWhatsappLength} caracteres.`}
           error={field.error}
         >

@@ -173,6 +173,8 @@ const sections: Record<Seccion, (props: SectionProps) => ReactNode> = {
 const firstJuego = (ajustes: Ajuste[], guia: AjusteDe<'guias'>['clave']) =>
   ajustesDe(ajustes, 'juegos').find(({ clave }) => clave === guia.replace('guia_', 'juego_'))?.valor[0] ?? []
 
+const seccionTitles = { ...secciones, vitrina: 'Vitrinas: lo que escribe la clienta' }
+
 /** All sections are rendered and one is shown: what was typed in another stays. */
 function Section({ seccion, intro, children }: { seccion: Seccion; intro?: ReactNode; children: ReactNode }) {
   const { parte = firstSeccion } = Route.useSearch()
@@ -180,7 +182,7 @@ function Section({ seccion, intro, children }: { seccion: Seccion; intro?: React
     <section aria-labelledby={seccion} hidden={seccion !== parte} className="flex flex-col gap-5">
       <header>
         <h2 id={seccion} className="display text-xl">
-          {secciones[seccion]}
+          {seccionTitles[seccion]}
         </h2>
         {intro}
       </header>
