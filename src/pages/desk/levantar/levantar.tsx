@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import PackageOpen from 'lucide-react/icons/package-open'
 import Trash from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useId, useRef, useState } from 'react'
@@ -30,7 +29,6 @@ import { levantarAcceptText, levantarProblemText, levantarTexts } from '#modules
 import { paths } from '#shared/paths.ts'
 import { Button, buttonClass, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { FactLine } from '#ui/fact-line.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
@@ -148,9 +146,10 @@ function LevantarLineas({ levantando, reviewed, error }: LineasProps) {
   }
   if (reviewed.length === 0)
     return (
-      <EmptyState icon={<PackageOpen aria-hidden="true" />} title={error ?? levantarTexts.empty}>
-        Aquí aparecerá lo que agregues, con su precio de consultora.
-      </EmptyState>
+      <div className="flex min-h-24 flex-col justify-center rounded-md border border-dashed border-line-strong px-4 py-3 text-center text-sm text-balance text-ink-soft">
+        <p className={error ? 'text-danger' : 'font-semibold'}>{error ?? levantarTexts.empty}</p>
+        <p>Aquí aparecerá lo que agregues, con su precio de consultora.</p>
+      </div>
     )
   return (
     <ul ref={list} className="flex flex-col divide-y divide-line">
