@@ -267,9 +267,12 @@ export const Route = createFileRoute('/admin/consultora/$id')({
   // Remounts, so that a typed reason is not carried over to another consultora.
   remountDeps: ({ params }) => params,
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const pedidos = queryClient.prefetchInfiniteQuery(consultoraPedidosQuery(id))
+    const lists = Promise.all([
+      queryClient.prefetchInfiniteQuery(consultoraPedidosQuery(id)),
+      queryClient.prefetchInfiniteQuery(historialQuery('consultoras', id)),
+    ])
     const { nombreCompleto } = await queryClient.ensureQueryData(consultoraQuery(id)).catch(orNotFound)
-    await pedidos
+    await lists
     return { nombreCompleto }
   },
   head: (page) => unlistedHead(page, page.loaderData?.nombreCompleto ?? pageTitles.consultoraMissing),
@@ -338,6 +341,7 @@ function ConsultoraMissing() {
 function ConsultoraHistorial({ id }: { id: string }) {
   const apuntes = useInfiniteQuery(historialQuery('consultoras', id))
   const rows = apuntes.data?.pages.flatMap(({ items }) => items) ?? []
+  if (apuntes.isSuccess && rows.length === 0) return null
   return (
     <Panel title={consultoraTexts.historial}>
       {apuntes.isPending && (
@@ -345,7 +349,6 @@ function ConsultoraHistorial({ id }: { id: string }) {
           <Skeleton className="h-16 w-full rounded-md" />
         </LoadingRegion>
       )}
-      {apuntes.isSuccess && rows.length === 0 && <p className="text-ink-soft">Aún no hay movimientos.</p>}
       {rows.length > 0 && (
         <ol aria-label={consultoraTexts.historial} className="flex flex-col gap-4">
           {rows.map(line)}
