@@ -187,6 +187,8 @@ const cases: [q: string, first: RegExp, never?: RegExp][] = [
   ['conjunto deportivo', /deportiv|Leggings|ciclista|Camiseta/, /Bóxer/],
   // What a garment is for narrows where a product says it, and not where none does.
   ['vestido para fiesta', /^Vestido/, /^(?!Vestido)/],
+  ['vestido para la ofici', /^Vestido/, /^(?!Vestido)/],
+  ['bata para dorm', /^Bata kimono/, /^(?!Bata|Camis)/],
   ['camisa para la oficina', /^Camisa/, /^(?!Camisa)/],
   // Codes with letters for digits, or with a letter wrong.
   ['az-ves-00l', /AZ-VES-001/, /AZ-VES-002/],

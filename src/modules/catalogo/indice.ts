@@ -527,7 +527,10 @@ export class Indice {
       last !== '' &&
       !isNumber(last) &&
       !isNumber(runs.at(-2) ?? '') &&
-      (beginsMuletilla(last) || (last.length < 4 && this.#words.search(sonidoOf(last), { prefix: true }).length > 0))
+      (beginsMuletilla(last) ||
+        // What a garment is for: `blusa para trab`, `bata para dorm`.
+        (runs.slice(-3, -1).includes('para') && !this.#isKnownWord(last)) ||
+        (last.length < 4 && this.#words.search(sonidoOf(last), { prefix: true }).length > 0))
     const kept = isBegun ? runs.slice(0, -1) : fewer
     return kept.some((run) => !isMuletilla(run)) ? kept : runs
   }
