@@ -12,6 +12,7 @@ import {
 import { formatMinute } from '#shared/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FactLine } from '#ui/fact-line.tsx'
 import { Card, useFromHere } from '#ui/page.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ListSkeleton, PagedList } from '#ui/query-boundary.tsx'
@@ -72,8 +73,8 @@ function Row({ it, to }: { it: DevolucionCard; to: string }) {
           {tipoTexts[tipo]} · {numeroPedido}
         </span>
         <span className="mt-1 block leading-snug font-semibold wrap-anywhere">{devolucionTitle(it)}</span>
-        <span className="block text-sm text-ink-soft wrap-anywhere">
-          {[consultora, motivoTexts[motivo], formatMinute(createdAt)].filter(Boolean).join(' · ')}
+        <span className="block text-sm text-ink-soft">
+          <FactLine facts={[consultora, motivoTexts[motivo], formatMinute(createdAt)]} />
         </span>
       </span>
     </Link>
