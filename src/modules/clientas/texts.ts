@@ -75,18 +75,16 @@ export const repartoTexts = {
 
 export const precioTexts = {
   mine: 'Tu precio de venta',
-  /** Selling price and earnings; @param many whether the line has several pieces. */
+  /** Selling price and earnings, as facts of one line; @param many whether the line has several pieces. */
   sells: (ventaCentavos: number, gananciaCentavos: number | null, many: boolean) =>
     [
       `Vendes a ${formatPesos(ventaCentavos)}`,
-      gananciaCentavos === null
-        ? null
+      ...(gananciaCentavos === null
+        ? []
         : gananciaCentavos < 0
-          ? `pierdes ${formatPesos(-gananciaCentavos)}`
-          : `ganas ${formatPesos(gananciaCentavos)}`,
-    ]
-      .filter(Boolean)
-      .join(' · ') + (many ? ' c/u' : ''),
+          ? [`pierdes ${formatPesos(-gananciaCentavos)}`]
+          : [`ganas ${formatPesos(gananciaCentavos)}`]),
+    ].map((fact, index, { length }) => (many && index === length - 1 ? `${fact} c/u` : fact)),
   earn: (centavos: number, porciento: number) =>
     centavos < 0
       ? `Pierdes ${formatPesos(-centavos)} por pieza`
@@ -96,7 +94,7 @@ export const precioTexts = {
 export const negocioTexts = {
   title: pageTitles.miNegocio,
   bought: 'Compraste',
-  worth: 'A tus precios',
+  worth: 'Tus clientas pagan',
   earned: 'Ganas',
   pieces: 'Piezas',
 }

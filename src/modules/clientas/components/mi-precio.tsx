@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { negocioKey, preciosQuery, refreshLibreta, setPrecio } from '#modules/clientas/client.ts'
 import { ganancia } from '#modules/clientas/rules.ts'
-import { precioTexts } from '#modules/clientas/texts.ts'
+import { negocioTexts, precioTexts } from '#modules/clientas/texts.ts'
 import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-sesion.ts'
 import { formatPesos } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'
+import { FactLine } from '#ui/fact-line.tsx'
 import { Field } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
@@ -62,9 +63,9 @@ export function PrecioLine(props: PrecioLineProps) {
       trigger={
         <button
           type="button"
-          className={`-my-2 inline-flex min-h-11 items-center text-left text-xs text-balance tabular-nums md:text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink ${earned !== null && earned < 0 ? 'text-danger' : ''}`}
+          className={`-my-2 inline-flex min-h-11 items-center text-left text-xs tabular-nums md:text-sm underline decoration-line-strong underline-offset-4 hover:decoration-ink ${earned !== null && earned < 0 ? 'text-danger' : ''}`}
         >
-          {precioTexts.sells(ventaCentavos, earned, many)}
+          <FactLine facts={precioTexts.sells(ventaCentavos, earned, many)} />
           <span className="sr-only">. Cambiar precio de {nombre}</span>
         </button>
       }
@@ -129,24 +130,26 @@ export function MiPrecio({ productoId, nombre, precioCentavos, costoCentavos }: 
   )
 }
 
-/** Summary rows at the consultora's prices: value and earnings; in modo clienta the value only, as total (spec 3.4). */
+/** Below the total: what her clientas pay and what she earns; in modo clienta their total only (spec 3.4). */
 export function AMisPrecios({ venta, costo }: { venta: number; costo: number | null | undefined }) {
   const modo = useModoClienta()
   return (
-    <>
-      <dt className={modo ? 'font-semibold' : 'text-ink-soft'}>{modo ? 'Total' : 'A tus precios'}</dt>
+    <dl
+      className={`mt-3 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 ${modo ? 'font-semibold' : 'text-sm text-ink-soft'}`}
+    >
+      <dt>{modo ? 'Total' : negocioTexts.worth}</dt>
       <dd className="text-right">
-        <Money centavos={venta} className={modo ? 'text-xl font-semibold' : ''} />
+        <Money centavos={venta} className={modo ? 'text-xl' : ''} />
       </dd>
       {!modo && typeof costo === 'number' && (
         <>
-          <dt className="text-ink-soft">Tu ganancia</dt>
+          <dt>Tu ganancia</dt>
           <dd className="text-right">
             <Money centavos={venta - costo} />
           </dd>
         </>
       )}
-    </>
+    </dl>
   )
 }
 

@@ -391,7 +391,7 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
   const failure = isToldElsewhere(sending.error) ? null : sending.error
   return (
     <Card as="section" aria-label="Resumen y envío" className="self-start lg:sticky lg:below-header">
-      <form id={formId} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
+      <form id={formId} method="post" noValidate onSubmit={send} className="flex flex-col gap-5 lg:gap-4">
         <Resumen />
         <MinimoLine total={unanswered ? null : total} />
         <hr className="border-line" />
@@ -405,7 +405,12 @@ export function EnvioForm({ problems, onProblems, onRefused }: EnvioFormProps) {
           <TextInput type="tel" autoComplete="tel" inputMode="tel" maxLength={60} {...register('telefono')} />
         </Field>
         <Field label="Notas (opcional)" error={formState.errors.notas?.message}>
-          <Textarea rows={3} placeholder="Algo que debamos saber de tu pedido" {...register('notas')} />
+          <Textarea
+            rows={2}
+            placeholder="Algo que debamos saber de tu pedido"
+            className="min-h-20!"
+            {...register('notas')}
+          />
         </Field>
         {problems > 0 && <FieldError>{carritoTexts.refused}</FieldError>}
         {formState.isSubmitted && <MinimoError faltan={faltan} />}
@@ -478,19 +483,21 @@ function Resumen() {
   return (
     <>
       <h2 className="display text-xl">Resumen</h2>
-      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-2">
-        <dt className="text-ink-soft">Productos</dt>
-        <dd className="text-right tabular-nums">{piezasText(itemCount)}</dd>
+      <div>
+        <dl className="grid grid-cols-[1fr_auto] items-baseline gap-y-2">
+          <dt className="text-ink-soft">Productos</dt>
+          <dd className="text-right tabular-nums">{piezasText(itemCount)}</dd>
+          {!modo && (
+            <>
+              <dt className="font-semibold">Total</dt>
+              <dd className="text-right">
+                {total === null ? '—' : <Money centavos={total} className="text-xl font-semibold" />}
+              </dd>
+            </>
+          )}
+        </dl>
         <CarritoAMisPrecios />
-        {!modo && (
-          <>
-            <dt className="font-semibold">Total</dt>
-            <dd className="text-right">
-              {total === null ? '—' : <Money centavos={total} className="text-xl font-semibold" />}
-            </dd>
-          </>
-        )}
-      </dl>
+      </div>
     </>
   )
 }

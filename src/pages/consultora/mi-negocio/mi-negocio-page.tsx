@@ -112,7 +112,7 @@ function MesDetalle({ mes: { total, lineas } }: { mes: Mes }) {
           </Link>
         }
       >
-        <p>Cuando envíes un pedido, aquí verás cuánto vale a tus precios y cuánto ganas.</p>
+        <p>Cuando envíes un pedido, aquí verás cuánto pagan tus clientas y cuánto ganas.</p>
       </EmptyState>
     )
   const bars = lineas.map(({ categoria, gananciaCentavos }) => ({

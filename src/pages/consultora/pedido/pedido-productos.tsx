@@ -83,9 +83,7 @@ function PedidoAMisPrecios({ pedidoId, totalCentavos }: { pedidoId: string; tota
           </Button>
         </p>
       )}
-      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 pt-2 text-sm">
-        <AMisPrecios venta={venta} costo={totalCentavos} />
-      </dl>
+      <AMisPrecios venta={venta} costo={totalCentavos} />
     </>
   )
 }
