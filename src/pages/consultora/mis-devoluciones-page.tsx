@@ -24,11 +24,13 @@ function Page() {
         description="Lo que pediste cambiar o devolver, y cómo va."
         back={<Link to={paths.misPedidos}>Volver a Mis Pedidos</Link>}
       />
-      <DevolucionesList
-        devoluciones={devoluciones}
-        empty={{ title: 'No has pedido cambios ni devoluciones', detail: 'Se piden desde un pedido entregado.' }}
-        pathOf={({ pedidoId }) => paths.pedido(pedidoId)}
-      />
+      <div className="max-w-3xl">
+        <DevolucionesList
+          devoluciones={devoluciones}
+          empty={{ title: 'No has pedido cambios ni devoluciones', detail: 'Se piden desde un pedido entregado.' }}
+          pathOf={({ pedidoId }) => paths.pedido(pedidoId)}
+        />
+      </div>
     </main>
   )
 }

@@ -280,8 +280,10 @@ function Page() {
         maxLength={maxSearchLength}
         className="mb-4 md:max-w-md"
       />
-      <List q={q} />
-      {!modo && <LibretaAcciones />}
+      <div className="max-w-4xl">
+        <List q={q} />
+        {!modo && <LibretaAcciones />}
+      </div>
     </main>
   )
 }

@@ -97,7 +97,7 @@ function MisAvisos() {
             Cuando una talla esté agotada, elige «Avísame cuando haya» en la página de la prenda.
           </EmptyState>
         ) : (
-          <Card padding="none">
+          <Card padding="none" className="max-w-3xl">
             <ul aria-label={pageTitles.avisos} className="divide-y divide-line">
               {avisos.map((aviso) => (
                 <AvisoRow
@@ -118,7 +118,10 @@ function MisAvisos() {
 }
 
 const AvisosSkeleton = () => (
-  <LoadingRegion label="Cargando tus avisos…" className="divide-y divide-line rounded-lg inset-ring inset-ring-line">
+  <LoadingRegion
+    label="Cargando tus avisos…"
+    className="max-w-3xl divide-y divide-line rounded-lg inset-ring inset-ring-line"
+  >
     {[1, 2, 3].map((row) => (
       <div key={row} className="flex gap-4 p-4 md:px-5">
         <Skeleton className="aspect-4/5 w-14 rounded-sm" />
