@@ -91,8 +91,11 @@ function AccessCheck() {
   )
 }
 
-const useOwnPage = (): boolean =>
-  useMatches({ select: (matches) => matches.some(({ routeId }) => /^\/(admin|consultora?\/|perfil)/.test(routeId)) })
+const ownPage = /^\/(admin|consultora?\/|perfil)/
+const accessPage = /^\/(login|recuperar|registro-consultora)$/
+
+const useIsPage = (pattern: RegExp): boolean =>
+  useMatches({ select: (matches) => matches.some(({ routeId }) => pattern.test(routeId)) })
 
 /** Whether the page is a consultora's vitrina, which has its own frame (spec 4.2). */
 const useVitrina = (): boolean =>
@@ -105,9 +108,10 @@ function SiteFrame({ hour, year, children }: SiteFrameProps) {
   const { nombre } = useMarca()
   const { data: sesion } = useQuery(sesionQuery())
   const isConsultora = sesion?.role === 'consultor'
-  const own = useOwnPage()
+  const own = useIsPage(ownPage)
+  const access = useIsPage(accessPage)
   const vitrina = useVitrina()
-  const Foot = !own ? SiteFooter : isConsultora ? LineFooter : ShortFooter
+  const Foot = own && isConsultora ? LineFooter : own || access ? ShortFooter : SiteFooter
   return (
     <div data-own={own || undefined} className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] ${own ? ownRows : rows}`}>
       {vitrina ? (

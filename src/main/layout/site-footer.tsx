@@ -112,7 +112,7 @@ const FooterNav = ({ title, children }: { title: string; children: ReactNode }) 
   </nav>
 )
 
-/** The footer of signed-in pages: the same links (spec 1.2) in three lines. */
+/** The footer of signed-in pages, login, recovery and registration: the same links (spec 1.2) in three lines. */
 export function ShortFooter({ year }: { year: string }) {
   const links = useFootMenu()
   const { telefono, email, redes } = useMarca()

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/recuperar')({
 function RecuperarPage() {
   const [sent, setSent] = useState<string | null>(null)
   return (
-    <EnlaceMain>
+    <EnlaceMain className="">
       {sent === null ? <Ask onSent={setSent} /> : <Sent email={sent} onAgain={() => setSent(null)} />}
       <p className="mt-8 border-t border-line pt-6">
         <Link to={paths.login} className="link font-semibold">

@@ -39,11 +39,11 @@ export function useEnlace<Found>(name: string, check: (codigo: string) => Promis
 export const isDeadLink = (error: unknown): boolean => error instanceof AppError && error.code === 'not_found'
 
 /** The layout of a link's page. Content starts at the top, so that the checked link causes no layout shift. */
-export const EnlaceMain = ({ children }: { children: ReactNode }) => (
+export const EnlaceMain = ({ className = 'min-h-dvh', children }: { className?: string; children: ReactNode }) => (
   <main
     id="contenido"
     tabIndex={-1}
-    className="grid min-h-dvh items-start justify-items-center px-5 py-12 outline-none md:py-20"
+    className={`grid items-start justify-items-center px-5 py-12 outline-none md:py-20 ${className}`}
   >
     <div className="w-full max-w-md">{children}</div>
   </main>
