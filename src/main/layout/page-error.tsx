@@ -17,9 +17,10 @@ export function PageNotFound() {
       tabIndex={-1}
       className="page flex flex-col items-center py-24 text-center outline-none md:py-40"
     >
-      <p className="eyebrow">Error 404</p>
-      <h1 className="display mt-3 text-display at-desk:text-heading">Oops! Page not found</h1>
-      <p className="mt-4 text-lg text-ink-soft">La página que buscas no existe o cambió de lugar.</p>
+      <h1 className="eyebrow">Oops! Page not found</h1>
+      <p className="display mt-3 max-w-[24ch] text-heading text-balance">
+        La página que buscas no existe o cambió de lugar.
+      </p>
       {may(sesion?.role, 'mesa') ? (
         <Link to={paths.adminDashboard} className={buttonClass({ size: 'lg', className: 'mt-8' })}>
           Volver a Inicio
