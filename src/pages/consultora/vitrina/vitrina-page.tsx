@@ -29,7 +29,6 @@ import { awaitOnServer } from '#ui/api-client.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Figures } from '#ui/figures.tsx'
 import { PageHeader, Panel } from '#ui/page.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
@@ -87,6 +86,13 @@ function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
       {suspendida && <p className="rounded-md bg-warning-soft p-4">{vitrinaTexts.suspended}</p>}
       {encendida && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
+          <dt className="text-ink-soft">Estado</dt>
+          <dd className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold">
+            Encendida
+            <Button variant="link" size="sm" busy={isPending} onClick={() => mutate(false)}>
+              Apagar mi vitrina
+            </Button>
+          </dd>
           <dt className="text-ink-soft">Tu nombre</dt>
           <dd className="font-semibold wrap-anywhere">{nombre}</dd>
           <dt className="text-ink-soft">Tu WhatsApp</dt>
@@ -107,19 +113,19 @@ function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
           <EnPerfil />
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
-        {on && !suspendida && (
-          <>
-            <Compartir que={vitrinaCompartida} variant="primary" />
-            <Link to={paths.con(codigo)} className={buttonClass({ variant: 'secondary' })}>
-              Ver mi vitrina
-            </Link>
-          </>
-        )}
-        <Button variant={encendida ? 'quiet' : 'primary'} busy={isPending} onClick={() => mutate(!encendida)}>
-          {encendida ? 'Apagar mi vitrina' : vitrinaTexts.turnOn}
+      {on && !suspendida && (
+        <div className="flex flex-wrap gap-3">
+          <Compartir que={vitrinaCompartida} variant="primary" />
+          <Link to={paths.con(codigo)} className={buttonClass({ variant: 'secondary' })}>
+            Ver mi vitrina
+          </Link>
+        </div>
+      )}
+      {!encendida && (
+        <Button busy={isPending} onClick={() => mutate(true)} className="self-start">
+          {vitrinaTexts.turnOn}
         </Button>
-      </div>
+      )}
     </Panel>
   )
 }
@@ -190,13 +196,10 @@ function VitrinaVisitas() {
       >
         {(data) => (
           <>
-            <Figures
-              label="Visitas por periodo"
-              items={[
-                { label: 'Últimos 7 días', value: data.siete },
-                { label: 'Últimos 30 días', value: data.treinta },
-              ]}
-            />
+            <dl className="grid grid-cols-2 gap-x-6">
+              <VisitasFigure label="Últimos 7 días" value={data.siete} />
+              <VisitasFigure label="Últimos 30 días" value={data.treinta} />
+            </dl>
             {data.paginas.length > 0 ? (
               <ol className="flex flex-col divide-y divide-line">
                 {data.paginas.map((pagina) => (
@@ -221,6 +224,13 @@ function VitrinaVisitas() {
     </Panel>
   )
 }
+
+const VisitasFigure = ({ label, value }: { label: string; value: number }) => (
+  <div>
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd className="display text-title lining-nums tabular-nums">{formatCount(value)}</dd>
+  </div>
+)
 
 function nameOf({ tipo, objeto, nombre }: { tipo: string; objeto: string; nombre: string | null }): string {
   if (tipo === 'inicio') return pageTitles.vitrina
