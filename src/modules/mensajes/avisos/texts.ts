@@ -18,7 +18,7 @@ export const avisosTexts = {
     `Tienes el turno hasta el ${formatMinute(venceAt)}. No está apartada: agrégala y envía tu pedido.`,
   suspended: 'Mientras tu cuenta esté suspendida no te llegan avisos; tu lista y tu lugar se conservan',
   lineBack: (count: number) => (count === 1 ? 'Ya hay 1 talla que esperabas' : `Ya hay ${count} tallas que esperabas`),
-  lineWaiting: (count: number) => (count === 1 ? 'Esperas 1 talla' : `Esperas ${count} tallas`),
+  lineWaiting: (count: number) => (count === 1 ? '1 talla en espera' : `${count} tallas en espera`),
   seeAll: 'Ver Avisos',
 }
 

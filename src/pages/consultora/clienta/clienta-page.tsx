@@ -96,7 +96,7 @@ function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
                   {linea.numeroPedido}
                 </Link>
                 <span className="text-ink-soft">{statusTexts[linea.status]}</span>
-                {handed && <Badge tone="success">Entregado</Badge>}
+                {handed && <Badge tone="success">Entregada</Badge>}
                 {linea.status !== 'cancelado' && (
                   <Button
                     variant="secondary"
@@ -105,7 +105,7 @@ function ClientaLineas({ clienta }: { clienta: ClientaDetalle }) {
                     onClick={() => handing.mutate({ of: [linea], entregado: !handed })}
                     className="sm:ml-auto"
                   >
-                    {handed ? 'Deshacer entrega' : 'Marcar entregado'}
+                    {handed ? 'Deshacer entrega' : 'Marcar como entregada'}
                     <span className="sr-only">: {linea.nombre}</span>
                   </Button>
                 )}

@@ -123,7 +123,7 @@ const Waiting = () => (
 
 const Promo = () => (
   <aside aria-label="Ser consultora" className="rounded-lg bg-accent-soft p-6 text-accent-soft-ink">
-    <p className="display text-title">¿Te gusta? Véndelo tú</p>
+    <p className="display text-title">¿Te gusta? Véndela tú</p>
     <p className="mt-1">Las consultoras compran a precio preferente y arman su pedido en línea.</p>
     <Link to={paths.serConsultora} className={buttonClass({ className: 'mt-4' })}>
       Quiero Ser Consultora
