@@ -10,7 +10,6 @@ import { acceptOf } from '#modules/catalogo/imagenes/rules.ts'
 import { changeContrasena, keepPerfil, type Perfil, perfilQuery, savePerfil } from '#modules/personas/cuentas/client.ts'
 import { NuevaContrasenaFields } from '#modules/personas/cuentas/components/acceso/nueva-contrasena-fields.tsx'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { SiLoPerdiste } from '#modules/personas/cuentas/components/perfil/si-lo-perdiste.tsx'
 import { useMay } from '#modules/personas/cuentas/components/use-sesion.ts'
 import { dispositivosTexts } from '#modules/personas/cuentas/dispositivo-rules.ts'
 import {
@@ -73,8 +72,11 @@ function CambiarContrasena({ email }: { email: string }) {
           Contraseña
         </h2>
         <p className="mt-1 mb-6 text-ink-soft">
-          Al cambiarla se cierran tus sesiones en otros dispositivos; tus llaves de acceso siguen sirviendo.{' '}
-          <SiLoPerdiste />
+          Al cambiarla se cierran tus otras sesiones. Las llaves de acceso se quitan en{' '}
+          <Link to={paths.seguridad} className="link">
+            Seguridad
+          </Link>
+          .
         </p>
         <form noValidate onSubmit={change} className="flex flex-col gap-5">
           {/* For password managers, which store a password by its account. */}

@@ -84,13 +84,16 @@ export function LlavesPanel({ llaves, email }: LlavesPanelProps) {
     setWasAdding(!begin)
   }
   const [someGone, setSomeGone] = useState(false)
+  const unsupported = hydrated && !canUseLlaves()
   return (
     <Panel title={llaveTexts.title}>
-      <p className="text-ink-soft">
-        Entra sin escribir tu contraseña: con tu huella, tu cara o el PIN de tu dispositivo.
-      </p>
+      {!unsupported && (
+        <p className="text-ink-soft">
+          Entra sin escribir tu contraseña: con tu huella, tu cara o el PIN de tu dispositivo.
+        </p>
+      )}
       {llaves.length === 0 ? (
-        <p className="text-ink-soft">Todavía no tienes ninguna.</p>
+        !unsupported && <p className="text-ink-soft">Todavía no tienes ninguna.</p>
       ) : (
         <ul aria-label={llaveTexts.title} className="flex flex-col divide-y divide-line">
           {llaves.map((llave) => (
@@ -109,7 +112,9 @@ export function LlavesPanel({ llaves, email }: LlavesPanelProps) {
       )}
       {adding ? (
         <NuevaLlave email={email} onDone={() => add(false)} />
-      ) : !hydrated || canUseLlaves() ? (
+      ) : unsupported ? (
+        <p className="text-ink-soft">{llaveTexts.unsupported}</p>
+      ) : (
         <Button
           ref={wasAdding ? takeFocus : null}
           className="self-start"
@@ -119,8 +124,6 @@ export function LlavesPanel({ llaves, email }: LlavesPanelProps) {
         >
           Agregar una llave de acceso
         </Button>
-      ) : (
-        <p className="text-sm text-ink-soft">{llaveTexts.unsupported}</p>
       )}
     </Panel>
   )
