@@ -71,8 +71,8 @@ function CambiarContrasena({ email }: { email: string }) {
         <h2 id={titleId} className="display text-title">
           Contraseña
         </h2>
-        <p className="mt-1 mb-6 text-ink-soft">
-          Al cambiarla se cierran tus otras sesiones. Las llaves de acceso se quitan en{' '}
+        <p className="mt-1 mb-6 text-sm text-ink-soft">
+          Al cambiarla se cierran tus otras sesiones. Tus llaves se quitan en{' '}
           <Link to={paths.seguridad} className="link">
             Seguridad
           </Link>
