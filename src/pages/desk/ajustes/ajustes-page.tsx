@@ -7,7 +7,7 @@ import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { variableTexts } from '#modules/ajustes/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { pageTitles } from '#shared/paths.ts'
-import { oneOf } from '#shared/search.ts'
+import { oneOf, searchText } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { Card, Page } from '#ui/page.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
@@ -24,19 +24,20 @@ import {
 } from './ajuste-fields.tsx'
 import { AjusteGuia } from './ajuste-guia.tsx'
 
-const seccionNames = Object.keys(secciones) as Seccion[]
-const [firstSeccion] = seccionNames
-
 /** /admin/ajustes: the settings that staff can change, in sections (spec 3.1). */
 export const Route = createFileRoute('/admin/ajustes')({
-  validateSearch: ({ parte }: Record<string, unknown>): { parte?: Seccion | undefined } => ({
-    parte: oneOf(seccionNames, parte),
+  // As text: every visitor fetches this, and the names of the sections would bring zod along.
+  validateSearch: ({ parte }: Record<string, unknown>): { parte?: string | undefined } => ({
+    parte: searchText(parte, 40),
   }),
   beforeLoad: guard('ajustes'),
   loader: ({ context }) => awaitOnServer(context.queryClient.prefetchQuery(ajustesQuery())),
   head: (page) => unlistedHead(page, pageTitles.ajustes),
   component: AjustesPage,
 })
+
+const seccionNames = Object.keys(secciones) as Seccion[]
+const [firstSeccion] = seccionNames
 
 function AjustesPage() {
   return (
@@ -177,7 +178,7 @@ const seccionTitles = { ...secciones, vitrina: 'Vitrinas: lo que escribe la clie
 
 /** All sections are rendered and one is shown: what was typed in another stays. */
 function Section({ seccion, intro, children }: { seccion: Seccion; intro?: ReactNode; children: ReactNode }) {
-  const { parte = firstSeccion } = Route.useSearch()
+  const parte = oneOf(seccionNames, Route.useSearch().parte) ?? firstSeccion
   return (
     <section aria-labelledby={seccion} hidden={seccion !== parte} className="flex flex-col gap-5">
       <header>
