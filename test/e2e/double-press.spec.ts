@@ -139,6 +139,8 @@ test('@escritorio spec 1.5: a piece added without a session arrives after signin
   await signIn(page, 'consultora')
   await page.goto('/consultora/catalogo')
   await page.locator('a[href^="/consultora/catalogo/"]').first().click()
+  // The list that is left has radio buttons, too.
+  await page.waitForURL(/catalogo\/[^/?]+/)
   await page.getByRole('radio').and(page.locator(':enabled')).first().check({ force: true })
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Agregar al Carrito' }).click()
