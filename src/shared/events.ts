@@ -82,7 +82,7 @@ type CreatedLinea = {
   subtotalCentavos: number
 }
 
-/** Changes of a second factor, of which its owner is notified. */
+/** Changes of a second factor that its owner is notified about. */
 export type CambioDeFactor =
   | 'app_activada'
   | 'app_desactivada'

@@ -921,7 +921,7 @@ function weightOf(value: object | null): number {
 const isNewer = (one: Indexado, other: Indexado): boolean =>
   one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt
 
-/** Excludes sizes and families, whose terms nobody types, and numbers, of which there are too many. */
+/** Whether a term takes part in prefix and typo search. Not sizes (`@m`) and colour families (`#rojo`), nor numbers: there are too many. */
 const isWord = (termino: string): boolean => !/^[@#\p{Nd}]/u.test(termino)
 
 /** Stems of a phrase without filler words. */

@@ -59,7 +59,8 @@ export type Lista = {
 /** The matching products, sorted, with counts per filter option: each count assumes the other filters. */
 export function listaOf(indice: Indice, asked: Pregunta): Lista {
   const puntos = asked.q === undefined ? null : indice.find(asked.q, asked.activo)
-  const candidates = candidatesOf(indice, puntos, asked)
+  const isRanked = puntos !== null && !asked.orden && !asked.solo
+  const candidates = isRanked ? indice.best(asked.q ?? '', asked.activo) : candidatesOf(indice, puntos, asked)
   const precioOf = precioFor(asked)
   const checks = checksOf(asked, precioOf)
   const counts = asked.facetas ? new Counts(precioOf, asked, indice) : null
@@ -76,7 +77,7 @@ export function listaOf(indice: Indice, asked: Pregunta): Lista {
   const claveOf = claveFor(puntos, asked.orden, precioOf)
   const [best] = [...left].toSorted(([, a], [, b]) => b - a)
   return {
-    productos: puntos && !asked.orden && !asked.solo ? fits : inTurn(fits, claveOf, asked.orden),
+    productos: isRanked ? fits : inTurn(fits, claveOf, asked.orden),
     lugarOf: (it) => ({ clave: claveOf(it), createdAt: it.createdAt, id: it.id }),
     ...(counts && { facetas: counts.facetas() }),
     isUnmet: candidates.length === 0,
@@ -108,15 +109,10 @@ export function pageAfter(
   return { items, siguiente: last && from + limite < productos.length ? lugarOf(last) : null }
 }
 
-/** Sorted by name, best match first, or newest first, which also orders ties. */
-function candidatesOf(
-  indice: Indice,
-  puntos: Puntos | null,
-  { q, activo, orden, solo }: Pregunta,
-): readonly Indexado[] {
+/** Sorted by name or newest first, which also orders ties. */
+function candidatesOf(indice: Indice, puntos: Puntos | null, { activo, orden, solo }: Pregunta): readonly Indexado[] {
   const isWanted = (it: Indexado) => (activo === undefined || it.activo === activo) && (!solo || solo.has(it.id))
   if (orden === 'nombre') return indice.byName().filter((it) => isWanted(it) && (!puntos || puntos.of(it.place) > 0))
-  if (puntos && !orden && !solo) return indice.best(q ?? '', activo)
   return (puntos ? indice.met(puntos) : indice.newest()).filter(isWanted)
 }
 

@@ -17,8 +17,8 @@ import { awaitOnServer, orNotFound } from '#ui/api-client.ts'
 import { BackToList, Page } from '#ui/page.tsx'
 
 /**
- * /admin/producto/nuevo (spec 2.2); `copiaDe` is the product to copy (spec 3.5.3), `colorDe` the product of which it is
- * another colour (spec 3.5.1).
+ * /admin/producto/nuevo (spec 2.2); `copiaDe` is the product to copy (spec 3.5.3), `colorDe` the product that gets another
+ * colour (spec 3.5.1).
  */
 export const Route = createFileRoute('/admin/producto/nuevo')({
   validateSearch: nuevoProductoSearch,

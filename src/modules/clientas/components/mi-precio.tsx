@@ -130,8 +130,8 @@ export function MiPrecio({ productoId, nombre, precioCentavos, costoCentavos }: 
   )
 }
 
-/** Below the total: what her clientas pay and what she earns; in modo clienta their total only (spec 3.4). */
-export function AMisPrecios({ venta, costo }: { venta: number; costo: number | null | undefined }) {
+/** Rows below the total: what the clientas pay and what the consultora earns; in modo clienta only the clientas' total (spec 3.4). */
+export function ClientasPagan({ venta, costo }: { venta: number; costo: number | null | undefined }) {
   const modo = useModoClienta()
   return (
     <dl

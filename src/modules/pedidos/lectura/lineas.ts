@@ -123,7 +123,7 @@ function codeAt(tokens: Token[], at: number, indice: Indice): Code | null {
   return null
 }
 
-/** An exact SKU wins over SKUs of which the text may be a spelling variant. */
+/** Prefers an exact SKU over similar ones. */
 function byCode(runs: string[], written: string, indice: Indice): Iterable<Indexado> {
   const exact = indice.byWritten(written)
   return exact.length > 0 ? exact : indice.byCode(runs)

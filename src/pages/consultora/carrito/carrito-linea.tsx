@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
 import type { CarritoLinea } from '#modules/carrito/rules.ts'
 import { preciosQuery, repartoCarritoQuery, setRepartoCarrito } from '#modules/clientas/client.ts'
-import { AMisPrecios, lineaMiaClass, PrecioLine } from '#modules/clientas/components/mi-precio.tsx'
+import { ClientasPagan, lineaMiaClass, PrecioLine } from '#modules/clientas/components/mi-precio.tsx'
 import { Para } from '#modules/clientas/components/para.tsx'
 import { withinLinea } from '#modules/clientas/rules.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-sesion.ts'
@@ -40,12 +40,12 @@ export function CarritoLineaMia({ linea }: { linea: CarritoLinea }) {
   )
 }
 
-export function CarritoAMisPrecios() {
+export function CarritoClientasPagan() {
   const { lineas, total } = useCarrito()
   const precios = usePrecios()
   if (lineas.some(({ productoId }) => !precios[productoId])) return null
   const venta = lineas.reduce((sum, linea) => sum + linea.cantidad * (ventaOf(precios, linea.productoId) ?? 0), 0)
-  return <AMisPrecios venta={venta} costo={total} />
+  return <ClientasPagan venta={venta} costo={total} />
 }
 
 /** In modo clienta: a line's selling price instead of its cost. */

@@ -54,7 +54,7 @@ import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { dismissToast, toastError } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
-import { CarritoAMisPrecios } from './carrito-linea.tsx'
+import { CarritoClientasPagan } from './carrito-linea.tsx'
 
 /** The name of the undo toast, dismissed after checkout. */
 export const undoToast = 'quitado'
@@ -496,7 +496,7 @@ function Resumen() {
             </>
           )}
         </dl>
-        <CarritoAMisPrecios />
+        <CarritoClientasPagan />
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Pencil from 'lucide-react/icons/pencil'
 import { dismissAvisos, refreshLibreta, repartoPedidoQuery, setRepartoPedido } from '#modules/clientas/client.ts'
-import { AMisPrecios, lineaMiaClass, PrecioLine } from '#modules/clientas/components/mi-precio.tsx'
+import { ClientasPagan, lineaMiaClass, PrecioLine } from '#modules/clientas/components/mi-precio.tsx'
 import { Para } from '#modules/clientas/components/para.tsx'
 import { repartoTexts } from '#modules/clientas/texts.ts'
 import type { PedidoItem, PedidoItemVisto, PedidoVisto } from '#modules/pedidos/client.ts'
@@ -55,7 +55,7 @@ function PedidoLineaMia({ pedidoId, item }: { pedidoId: string; item: PedidoItem
 }
 
 /** Below all lines: a notice of removed lines that had clientas, and totals at the consultora's prices. */
-function PedidoAMisPrecios({ pedidoId, totalCentavos }: { pedidoId: string; totalCentavos: number | undefined }) {
+function PedidoClientasPagan({ pedidoId, totalCentavos }: { pedidoId: string; totalCentavos: number | undefined }) {
   const { data, error, refetch, isFetching } = useQuery(repartoPedidoQuery(pedidoId))
   const queryClient = useQueryClient()
   const dismissing = useVerb({
@@ -83,7 +83,7 @@ function PedidoAMisPrecios({ pedidoId, totalCentavos }: { pedidoId: string; tota
           </Button>
         </p>
       )}
-      <AMisPrecios venta={venta} costo={totalCentavos} />
+      <ClientasPagan venta={venta} costo={totalCentavos} />
     </>
   )
 }
@@ -103,7 +103,7 @@ export function PedidoProductos({ pedido }: { pedido: PedidoVisto }) {
         totalCentavos={pedido.totalCentavos}
         {...(live && { mine: (item) => <PedidoLineaMia pedidoId={pedido.id} item={item} /> })}
       />
-      {live && <PedidoAMisPrecios pedidoId={pedido.id} totalCentavos={pedido.totalCentavos} />}
+      {live && <PedidoClientasPagan pedidoId={pedido.id} totalCentavos={pedido.totalCentavos} />}
     </>
   )
   return (

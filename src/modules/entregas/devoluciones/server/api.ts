@@ -95,7 +95,7 @@ type Parts = {
 const ask = ['consultor', 'devoluciones'] as const
 const read = ['consultor', 'devoluciones-recibir'] as const
 
-/** `/api/devoluciones`: returns and exchanges (spec 3.3). A consultora sees only her own, staff all. */
+/** `/api/devoluciones`: returns and exchanges (spec 3.3). Consultoras see their own, staff all. */
 export const devolucionesApi = ({ db, limits, uploads, ajustesDeMarca, env, guiaOf }: Parts) =>
   new Hono<Front>()
     .get(

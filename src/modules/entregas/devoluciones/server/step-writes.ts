@@ -193,8 +193,8 @@ async function recordStep(
 }
 
 /**
- * A consultora requests an exchange or return of pieces of her line, within the days after delivery (spec 3.3). One that staff register is
- * accepted at once; after the deadline it needs a reason. At most the pieces that were sent and not returned yet.
+ * A consultora requests an exchange or return of pieces of a line, within the days after delivery (spec 3.3). A request registered by staff
+ * is accepted at once; after the deadline it needs a reason. The maximum is the pieces sent and not returned yet.
  * @throws not_found for another consultora's pedido; conflict when it is too late, nothing was sent, no pieces are left or the same request
  * is open; invalid_request at its field; stock_short at `porTallaId` when staff choose a sold-out size.
  */
