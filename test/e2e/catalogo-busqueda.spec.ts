@@ -75,19 +75,26 @@ test('@escritorio spec 4.1: filters in the column, with counts; chips take them 
   expect(await shifts(page)).toEqual([])
 })
 
-test('@escritorio spec 4.1: two filters pressed before the list answers are both kept', async ({ page }) => {
+test('@escritorio spec 4.1: filters pressed in one task, before the list answers, are all kept', async ({ page }) => {
   const filters = page.getByRole('region', { name: 'Filtros' })
   const answers = Promise.withResolvers<void>()
   await page.route('**/api/productos?*', async (route) => {
     await answers.promise
     await route.continue()
   })
-  await filters.getByRole('checkbox', { name: /^Verde / }).check({ force: true })
-  await filters.getByRole('checkbox', { name: /^M / }).check({ force: true })
+  const options = ['Verde', 'Azul', 'M', 'G'].map((name) =>
+    filters.getByRole('checkbox', { name: RegExp(`^${name} `) }),
+  )
+  const boxes = await Promise.all(options.map((option) => option.elementHandle()))
+  await page.evaluate((all) => {
+    for (const it of all) (it as HTMLInputElement).click()
+  }, boxes)
+  for (const option of options) await expect(option).toBeChecked()
   answers.resolve()
-  await expect(page).toHaveURL(/color=verde/)
-  await expect(page).toHaveURL(/talla=M/)
-  await expect(page.getByRole('button', { name: /^Quitar filtro: / })).toHaveCount(2)
+  await expect(page).toHaveURL((url) => url.searchParams.get('color') === 'azul,verde')
+  await expect(page).toHaveURL((url) => url.searchParams.get('talla') === 'M,G')
+  await expect(page.getByRole('button', { name: /^Quitar filtro: / })).toHaveCount(4)
+  for (const option of options) await expect(option).toBeChecked()
 })
 
 test('@telefono spec 4.1: nothing found offers the nearest word, and the filter to take off', async ({ page }) => {

@@ -194,7 +194,8 @@ async function perform(page: Page, touch: Touch): Promise<Expected> {
   const field = page.locator(`[data-tried="${touch.field.mark}"]`)
   if (touch.way === 'tick') {
     const checked = await field.evaluate((it: HTMLInputElement) => {
-      const wanted = it.type === 'radio' || !it.checked
+      // What is chosen already may leave nothing of this option, which disables it.
+      const wanted = it.disabled ? it.checked : it.type === 'radio' || !it.checked
       it.click()
       return wanted
     })

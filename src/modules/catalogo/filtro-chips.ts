@@ -3,14 +3,12 @@ import { claveDeTalla } from './tallas.ts'
 
 /** The active filters, and the search without each of them (spec 4.1). */
 
-type FiltroChip = { key: string; label: string; without: FiltrosSearch }
+type FiltroChip = { key: string; label: string; without: (now: FiltrosSearch) => FiltrosSearch }
 
-/** Adds a value to a list in the URL, or removes it. */
-export function toggled(list: string | undefined, value: string): string | undefined {
-  const parts = partsOf(list)
-  const others = parts.filter((part) => !isSame(part, value))
-  const next = others.length < parts.length ? others : [...parts, value]
-  return next.join(',') || undefined
+/** A list in the URL with a value, or without it. */
+export function withOption(list: string | undefined, value: string, chosen: boolean): string | undefined {
+  const others = partsOf(list).filter((part) => !isSame(part, value))
+  return (chosen ? [...others, value] : others).join(',') || undefined
 }
 
 export const has = (list: string | undefined, value: string): boolean =>
@@ -25,19 +23,19 @@ export function chipsOf({ talla, color, precioMin, precioMax, existencias, noved
   return [
     ...partsOf(talla).map((it) => ({
       ...{ key: `talla ${it}`, label: filtroTexts.talla(it) },
-      without: { talla: toggled(talla, it) },
+      without: (now: FiltrosSearch) => ({ talla: withOption(now.talla, it, false) }),
     })),
     ...partsOf(color)
       .filter(isFamilia)
       .map((it) => ({
         ...{ key: `color ${it}`, label: familiaTexts[it].label },
-        without: { color: toggled(color, it) },
+        without: (now: FiltrosSearch) => ({ color: withOption(now.color, it, false) }),
       })),
-    ...(precio ? [{ key: 'precio', label: precio, without: withoutFiltro.precio }] : []),
+    ...(precio ? [{ key: 'precio', label: precio, without: () => withoutFiltro.precio }] : []),
     ...(existencias
-      ? [{ key: 'existencias', label: filtroTexts.existencias, without: withoutFiltro.existencias }]
+      ? [{ key: 'existencias', label: filtroTexts.existencias, without: () => withoutFiltro.existencias }]
       : []),
-    ...(novedades ? [{ key: 'novedades', label: filtroTexts.novedades, without: withoutFiltro.novedades }] : []),
+    ...(novedades ? [{ key: 'novedades', label: filtroTexts.novedades, without: () => withoutFiltro.novedades }] : []),
   ]
 }
 

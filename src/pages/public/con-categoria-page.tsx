@@ -63,8 +63,8 @@ function Productos({ codigo, categoria }: { codigo: string; categoria: Categoria
   return (
     <Busqueda
       search={search}
-      onChange={(cambio, { replace }) =>
-        void navigate({ search: (now) => ({ ...now, ...cambio }), replace, resetScroll: false })
+      onChange={(change, { replace }) =>
+        navigate({ search: (now) => ({ ...now, ...change(now) }), replace, resetScroll: false })
       }
       donde={{ vitrina: codigo, categoria }}
       useLista={useConProductos}

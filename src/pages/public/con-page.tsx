@@ -59,8 +59,8 @@ function ConPage() {
       <PageHeader title={conTexts.elige} description="Abre una prenda para ver sus tallas y pedirla." />
       <Busqueda
         search={search}
-        onChange={(cambio, { replace }) =>
-          void navigate({ search: (now) => ({ ...now, ...cambio }), replace, resetScroll: false })
+        onChange={(change, { replace }) =>
+          navigate({ search: (now) => ({ ...now, ...change(now) }), replace, resetScroll: false })
         }
         donde={{ vitrina: codigo }}
         useLista={useConProductos}

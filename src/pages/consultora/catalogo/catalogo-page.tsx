@@ -240,8 +240,8 @@ function Page() {
       <CampanaBanner only={search.campana === '1'} />
       <Busqueda
         search={search}
-        onChange={(cambio, { replace }) =>
-          void navigate({ search: (now) => ({ ...now, ...cambio }), replace, resetScroll: false })
+        onChange={(change, { replace }) =>
+          navigate({ search: (now) => ({ ...now, ...change(now) }), replace, resetScroll: false })
         }
         useLista={useCatalogo}
         label="Buscar por nombre o SKU"

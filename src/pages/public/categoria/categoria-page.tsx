@@ -146,8 +146,8 @@ function Productos({ categoria }: { categoria: Categoria }) {
   return (
     <Busqueda
       search={search}
-      onChange={(cambio, { replace }) =>
-        void navigate({ search: (now) => ({ ...now, ...cambio }), replace, resetScroll: false })
+      onChange={(change, { replace }) =>
+        navigate({ search: (now) => ({ ...now, ...change(now) }), replace, resetScroll: false })
       }
       donde={{ categoria }}
       useLista={useCategoria}

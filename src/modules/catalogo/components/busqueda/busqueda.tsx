@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import SearchX from 'lucide-react/icons/search-x'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useRef, useState } from 'react'
 import type { ProductoCard, ProductosPage } from '#modules/catalogo/client.ts'
 import { chipsOf, filtroTexts, sinFiltros, withoutFiltro } from '#modules/catalogo/filtro-chips.ts'
 import { type Buscado, type FiltrosSearch, isAsked } from '#modules/catalogo/rules.ts'
@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { lazyWithRetry } from '#ui/lazy-with-retry.ts'
 import { MorePages } from '#ui/more-pages.tsx'
 import { TypedSearchInput } from '#ui/search-input.tsx'
-import { Filtros } from './filtros.tsx'
+import { type Filtrar, Filtros } from './filtros.tsx'
 import { Sugerencia } from './sugerencia.tsx'
 
 /** Where the list is: a vitrina, a line, or both. */
@@ -28,8 +28,8 @@ type Cambio = FiltrosSearch & { q?: string | undefined; categoria?: undefined; c
 
 export type BusquedaProps = {
   search: Buscado
-  /** Applies a change to the URL; typing replaces the history entry. */
-  onChange: (cambio: Cambio, how: { replace: boolean }) => void
+  /** Applies a change to the latest URL; typing replaces the history entry. Resolves when the page shows it. */
+  onChange: (change: (now: FiltrosSearch) => Cambio, how: { replace: boolean }) => Promise<void>
   donde?: Donde
   /** The products of a search; keeps the previous ones while loading. */
   useLista: (search: Buscado, enabled: boolean, donde: Donde) => Lista
@@ -60,11 +60,14 @@ export function Busqueda(props: BusquedaProps) {
   const lista = useLista(search, !isIdle, donde)
   const [open, setOpen] = useState(false)
   const region = useRef<HTMLElement>(null)
-  const [chosen, setChosen] = useState({ of: search, value: search })
-  const filter = (filtros: FiltrosSearch) => {
-    setChosen({ of: search, value: { ...(chosen.of === search ? chosen.value : search), ...filtros } })
-    onChange(filtros, { replace: false })
+  const [chosen, setChosen] = useState<FiltrosSearch | null>(null)
+  const presses = useRef(0)
+  const filter: Filtrar = async (change) => {
+    const nth = ++presses.current
+    setChosen((now) => ({ ...(now ?? search), ...change(now ?? search) }))
     if (region.current && region.current.getBoundingClientRect().top < 0) region.current.scrollIntoView()
+    await onChange(change, { replace: false })
+    if (nth === presses.current) startTransition(() => setChosen(null))
   }
   const first = lista.data?.pages[0]
   const busy = lista.isPending || lista.isPlaceholderData
@@ -77,7 +80,7 @@ export function Busqueda(props: BusquedaProps) {
               label={props.label}
               placeholder={props.placeholder ?? `${props.label}...`}
               inUrl={search.q ?? ''}
-              onSettled={(q) => onChange({ q: q || undefined }, { replace: true })}
+              onSettled={(q) => void onChange(() => ({ q: q || undefined }), { replace: true })}
               maxLength={maxBusquedaLength}
             />
             {props.recent?.(!busy && first && first.total > 0 ? search.q : undefined)}
@@ -104,7 +107,7 @@ export function Busqueda(props: BusquedaProps) {
             className="sticky below-header hidden max-h-[calc(100dvh-var(--header)-2rem)] self-start [:root:has(.form-bar)_&]:max-h-[calc(100dvh-var(--header)-6rem)] -ml-1 overflow-y-auto overscroll-contain py-1 pr-2 pl-1 lg:block"
           >
             <Filtros
-              value={chosen.of === search ? chosen.value : search}
+              value={chosen ?? search}
               onChange={filter}
               facetas={first?.facetas}
               byLikeness={search.q !== undefined}
@@ -130,7 +133,7 @@ const Count = ({ of }: { of: number }) => of > 0 && <span className="tabular-num
 
 type PuestoProps = Pick<BusquedaProps, 'search' | 'actions'> & {
   total: number | undefined
-  onFilter: (filtros: FiltrosSearch) => void
+  onFilter: Filtrar
 }
 
 /** The count and the active filters, in a row of fixed height. */
@@ -142,7 +145,7 @@ function Puesto({ search, total = 0, onFilter, actions }: PuestoProps) {
         {total > 0 ? filtroTexts.prendas(total) : ''}
       </p>
       {chips.length > 0 && (
-        <Button variant="link" size="sm" className="mr-1 shrink-0" onClick={() => onFilter(sinFiltros)}>
+        <Button variant="link" size="sm" className="mr-1 shrink-0" onClick={() => onFilter(() => sinFiltros)}>
           {filtroTexts.clear}
         </Button>
       )}
@@ -188,7 +191,7 @@ function Nothing({ search, onChange, empty, emptyAction, lista }: BusquedaProps 
   const asked = isAsked(search)
   // The category of a category page is in the path, not a filter.
   const helps = asked && quita && (quita !== 'categoria' || search.categoria) ? quita : null
-  const push = (cambio: Cambio) => onChange(cambio, { replace: false })
+  const push = (cambio: Cambio) => void onChange(() => cambio, { replace: false })
   const action = error ? (
     <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
       Reintentar

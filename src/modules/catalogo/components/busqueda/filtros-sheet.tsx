@@ -4,12 +4,12 @@ import type { FiltrosSearch } from '#modules/catalogo/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { BusquedaProps, Donde } from './busqueda.tsx'
-import { Filtros } from './filtros.tsx'
+import { type Filtrar, Filtros } from './filtros.tsx'
 
 type SheetProps = Pick<BusquedaProps, 'search' | 'useLista'> & {
   donde: Donde
   onClose: () => void
-  onApply: (filtros: FiltrosSearch) => void
+  onApply: Filtrar
 }
 
 /** The filters on a phone, applied together. The button shows the number of results. */
@@ -31,7 +31,7 @@ export function FiltrosSheet({ search, donde, useLista, onClose, onApply }: Shee
           <Button
             onClick={() => {
               onClose()
-              onApply(chosen)
+              onApply(() => chosen)
             }}
           >
             {page && !isPlaceholderData ? filtroTexts.see(page.total) : 'Ver prendas'}
@@ -41,7 +41,7 @@ export function FiltrosSheet({ search, donde, useLista, onClose, onApply }: Shee
     >
       <Filtros
         value={asked}
-        onChange={(value) => setChosen({ ...chosen, ...value })}
+        onChange={(change) => setChosen((now) => ({ ...now, ...change({ ...search, ...now }) }))}
         facetas={page?.facetas}
         byLikeness={asked.q !== undefined}
       />

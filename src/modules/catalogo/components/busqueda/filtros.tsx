@@ -1,12 +1,15 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Facetas } from '#modules/catalogo/client.ts'
-import { filtroTexts, has, isSame, toggled } from '#modules/catalogo/filtro-chips.ts'
+import { filtroTexts, has, isSame, withOption } from '#modules/catalogo/filtro-chips.ts'
 import { type FiltrosSearch, familiaTexts, isFamilia, type Orden, partsOf } from '#modules/catalogo/rules.ts'
 import { FieldError, Input } from '#ui/field.tsx'
 
+/** What a press changes, given the filters chosen before it: presses may come faster than the URL is rendered. */
+export type Filtrar = (change: (now: FiltrosSearch) => FiltrosSearch) => void
+
 type FiltrosProps = {
   value: FiltrosSearch
-  onChange: (value: FiltrosSearch) => void
+  onChange: Filtrar
   /** Number of results of each option; `undefined` while unknown. */
   facetas: Facetas | undefined
   /** With a query the list is sorted by relevance. */
@@ -30,7 +33,7 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
             radio={name}
             label={it.label}
             checked={orden === it.orden}
-            onChange={() => onChange({ orden: it.orden })}
+            onChange={() => onChange(() => ({ orden: it.orden }))}
           />
         ))}
       </Grupo>
@@ -43,7 +46,7 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
               wide={it.length > 5}
               count={facetas && (ofTalla.get(it) ?? 0)}
               checked={has(talla, it)}
-              onChange={() => onChange({ talla: toggled(talla, it) })}
+              onChange={(checked) => onChange((now) => ({ talla: withOption(now.talla, it, checked) }))}
             />
           ))}
         </Grupo>
@@ -57,7 +60,7 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
               muestra={familiaTexts[it].muestra}
               count={facetas && (ofColor.get(it) ?? 0)}
               checked={has(color, it)}
-              onChange={() => onChange({ color: toggled(color, it) })}
+              onChange={(checked) => onChange((now) => ({ color: withOption(now.color, it, checked) }))}
             />
           ))}
         </Grupo>
@@ -69,14 +72,14 @@ export function Filtros({ value, onChange, facetas, byLikeness }: FiltrosProps) 
           wide
           count={facetas?.existencias}
           checked={existencias === '1'}
-          onChange={() => onChange({ existencias: existencias ? undefined : '1' })}
+          onChange={(checked) => onChange(() => ({ existencias: checked ? '1' : undefined }))}
         />
         <Opcion
           label={filtroTexts.novedades}
           wide
           count={facetas?.novedades}
           checked={novedades === '1'}
-          onChange={() => onChange({ novedades: novedades ? undefined : '1' })}
+          onChange={(checked) => onChange(() => ({ novedades: checked ? '1' : undefined }))}
         />
       </Grupo>
     </div>
@@ -115,7 +118,7 @@ const Grupo = ({ title, columns = 'flex flex-wrap lg:grid lg:grid-cols-2', child
 type OpcionProps = {
   label: string
   checked: boolean
-  onChange: () => void
+  onChange: (checked: boolean) => void
   radio?: string
   count?: number | undefined
   muestra?: string
@@ -132,7 +135,7 @@ function Opcion({ label, checked, onChange, radio, count, muestra, wide = false 
         name={radio}
         checked={checked}
         disabled={count === 0 && !checked}
-        onChange={onChange}
+        onChange={(event) => onChange(event.target.checked)}
         className="absolute inset-0 cursor-[inherit] opacity-0"
       />
       {muestra && (
@@ -165,7 +168,7 @@ function Precio({ value: { precioMin = '', precioMax = '' }, onChange, facetas }
   const swapped = min !== '' && max !== '' && Number(min) > Number(max)
   const take = () => {
     if (swapped || (min === precioMin && max === precioMax)) return
-    onChange({ precioMin: min || undefined, precioMax: max || undefined })
+    onChange(() => ({ precioMin: min || undefined, precioMax: max || undefined }))
   }
   const precio = facetas?.precio
   const field = (label: string, typed: string, set: (typed: string) => void, hint: number | undefined) => (
