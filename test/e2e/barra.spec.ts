@@ -4,7 +4,9 @@ import { expectAccessible } from './axe.ts'
 import { signIn, test } from './azahar.ts'
 import { expectApart } from './consultora.ts'
 
-test('@telefono spec 3.4: the bar navigates, marks the page, and covers nothing', async ({ page }) => {
+test('@telefono spec 3.4: the bar marks the page, covers nothing, and yields to the bar of a page', async ({
+  page,
+}) => {
   await signIn(page, 'consultora')
   await page.goto(paths.catalogo)
   const bar = page.getByRole('navigation', { name: 'Tu menú' })
@@ -19,18 +21,23 @@ test('@telefono spec 3.4: the bar navigates, marks the page, and covers nothing'
   const { items } = await (await page.request.get('/api/productos?limite=40')).json()
   const { id } = items.find(({ stockDisponible }: { stockDisponible: number }) => stockDisponible > 10)
   await page.goto(paths.catalogoProducto(id))
-  await expect(bar.getByRole('link', { name: 'Catálogo' })).toHaveAttribute('aria-current', 'true')
+  await expect(bar).toBeHidden()
   await page.getByRole('radio', { disabled: false }).first().check({ force: true })
   const add = page.getByRole('button', { name: 'Agregar al Carrito' })
-  await expectApart(add, bar)
   await add.click()
-  await expectApart(page.getByText('Producto agregado al carrito').first(), bar)
+  await expectApart(page.getByText('Producto agregado al carrito').first(), add)
   const cart = page.getByRole('banner').getByRole('link', { name: 'Carrito (1 pieza)' }).filter({ visible: true })
   await expect(cart).toHaveCount(1)
   await cart.click()
   await expect(page).toHaveURL(paths.carrito)
   await expect(page.getByRole('button', { name: 'Enviar Pedido para Revisión' })).toBeAttached()
+  await expect(bar).toBeHidden()
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expectApart(page.getByRole('contentinfo').getByRole('link').last(), page.locator('.bottom-bar'))
+  await expectAccessible(page)
+
+  await page.goto(paths.misAvisos)
+  await expect(bar.getByRole('link', { name: 'Mis Pedidos' })).toHaveAttribute('aria-current', 'true')
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await expectApart(page.getByRole('contentinfo').getByRole('link').last(), bar)
-  await expectAccessible(page)
 })
