@@ -5,6 +5,7 @@ import { mexicanDay } from '#shared/format.ts'
 import { testApp } from '../app.ts'
 import {
   addedClienta,
+  addToCarrito,
   clienta,
   clientaDe,
   put,
@@ -92,6 +93,7 @@ describe('clientas', () => {
 describe('the reparto', () => {
   test('of the cart becomes the pedido’s when it is sent, with the prices of that moment', async () => {
     const [ana, eva] = [await addedClienta(her, 'Ana R'), await addedClienta(her, 'Eva R')]
+    await addToCarrito(her, M, 4)
     await put(her, `/api/negocio/precios/${producto.id}`, { centavos: 45_000 })
     await repartirCarrito(her, M, [
       [ana, 2],
@@ -115,6 +117,19 @@ describe('the reparto', () => {
       ...{ pidioCentavos: 90_000, abonadoCentavos: 0, debeCentavos: 90_000 },
     })
     await put(her, `/api/negocio/precios/${producto.id}`, { centavos: null })
+  })
+
+  test('of the cart is on the clienta’s page only for pieces that are in the cart', async () => {
+    const ana = await addedClienta(her, 'Ana K')
+    await addToCarrito(her, M, 3)
+    await repartirCarrito(her, M, [[ana, 2]])
+    const shown = async () => (await clientaDe(her, ana)).enCarrito.map((it: { cantidad: number }) => it.cantidad)
+    expect(await shown()).toEqual([2])
+    await addToCarrito(her, M, -2)
+    expect(await shown()).toEqual([1])
+    await addToCarrito(her, M, -1)
+    expect(await shown()).toEqual([])
+    await repartirCarrito(her, M, [])
   })
 
   test('never exceeds the line: more is refused, and a smaller line reduces it', async () => {
@@ -157,6 +172,7 @@ describe('the reparto', () => {
     const ana = await addedClienta(her, 'Ana P')
     const { id } = await placed(her, lineaOf(producto, 'M', 3))
     await repartirPedido(her, id, 0, [[ana, 3]])
+    await addToCarrito(her, G, 1)
     await repartirCarrito(her, G, [[ana, 1]])
     const agregadas = [{ productoId: producto.id, tallaId: G, cantidad: 1 }]
     const offer = { version: 1, lineas: [revision(0, 1, { motivo: 'Queda una' })], agregadas }
@@ -169,6 +185,7 @@ describe('the reparto', () => {
       { precioVentaCentavos: 50_000, partes: [] },
     ])
     expect((await clientaDe(her, ana)).enCarrito).toMatchObject([{ tallaId: G }])
+    await addToCarrito(her, G, -1)
     await repartirCarrito(her, G, [])
   })
 
@@ -176,6 +193,7 @@ describe('the reparto', () => {
     const [ana, eva] = [await addedClienta(her, 'Ana E'), await addedClienta(her, 'Eva E')]
     const { id } = await placed(her, lineaOf(producto, 'M', 2))
     await repartirPedido(her, id, 0, [[eva, 1]])
+    await addToCarrito(her, M, 2)
     await repartirCarrito(her, M, [[ana, 2]])
     const lineas = [{ posicion: 0, tallaId: M, cantidad: 4 }]
     const edit = (body: object) => put(her, `/api/pedidos/${id}/lineas`, body)

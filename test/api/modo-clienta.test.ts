@@ -3,7 +3,7 @@ import { demoPassword } from '#main/demo/demo-data.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { type Fetch, people, testApp } from '../app.ts'
-import { addedClienta, put, repartirCarrito } from '../set-up/clientas.ts'
+import { addedClienta, addToCarrito, put, repartirCarrito } from '../set-up/clientas.ts'
 import { builtPages, everyPage } from '../set-up/pages.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { pay, proposed, revision } from '../set-up/propuestas.ts'
@@ -24,6 +24,7 @@ await proposed(app.as('admin'), pedido.id, {
 })
 await put(her, `/api/negocio/precios/${producto.id}`, { centavos: venta })
 const ana = await addedClienta(her, 'Ana Modo')
+await addToCarrito(her, producto.tallas.M, 1)
 await repartirCarrito(her, producto.tallas.M, [[ana, 1]])
 
 const amounts = [costo, 2 * costo, pagado, 2 * costo - pagado, venta - costo, precio - costo, 2 * (venta - costo)]

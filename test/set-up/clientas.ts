@@ -1,3 +1,4 @@
+import { newId } from '#platform/ids.ts'
 import type { Fetch } from '../app.ts'
 
 export const clienta = (nombre: string, more: object = {}) => ({
@@ -12,6 +13,17 @@ export async function addedClienta(send: Fetch, nombre: string, more: object = {
 }
 
 export const put = (send: Fetch, path: string, body: object) => send(path, { method: 'PUT', body })
+
+/** @param piezas added; negative ones are taken out. */
+export async function addToCarrito(send: Fetch, tallaId: string | undefined, piezas: number): Promise<void> {
+  const headers = { 'idempotency-key': newId() }
+  const reply = await send('/api/carrito/cambios', {
+    method: 'POST',
+    headers,
+    body: { cambios: [{ tallaId, piezas }] },
+  })
+  if (!reply.ok) throw new Error(`The cart was not changed: ${await reply.text()}`)
+}
 
 export const repartirCarrito = (send: Fetch, tallaId: string | undefined, partes: [string, number][]) =>
   put(send, '/api/libreta/carrito', { tallaId, partes: partesOf(partes) })

@@ -42,16 +42,19 @@ async function findLineas(read: Reader, personaId: string, clientaId: string) {
   return rows.map(withImagen)
 }
 
+/** Parts of sizes that are in the cart. A part stays when its size leaves the cart, or gets fewer pieces. */
 async function findEnCarrito(read: Reader, personaId: string, clientaId: string) {
   const rows = await read
     .selectFrom('repartoCarrito as r')
+    .innerJoin('carritoLineas as c', (on) => on.onRef('c.tallaId', '=', 'r.tallaId').on('c.personaId', '=', personaId))
     .innerJoin('productoTallas as t', 't.id', 'r.tallaId')
     .innerJoin('productos', 'productos.id', 't.productoId')
     .leftJoin('preciosPropios as p', (on) =>
       on.onRef('p.productoId', '=', 'productos.id').on('p.personaId', '=', personaId),
     )
     .leftJoin('imagenes', 'imagenes.id', 'productos.imagenId')
-    .select(['r.tallaId', 't.productoId', 'productos.nombre', 't.talla', 'r.cantidad', ...imagenColumns])
+    .select(['r.tallaId', 't.productoId', 'productos.nombre', 't.talla', ...imagenColumns])
+    .select(['r.cantidad', 'c.cantidad as enLinea'])
     .select((eb) => eb.fn.coalesce('p.centavos', 'productos.precioCentavos').as('precioVentaCentavos'))
     .where('r.personaId', '=', personaId)
     .where('r.clientaId', '=', clientaId)
@@ -59,7 +62,7 @@ async function findEnCarrito(read: Reader, personaId: string, clientaId: string)
     .orderBy('t.posicion')
     .limit(maxRows)
     .execute()
-  return rows.map(withImagen)
+  return rows.map(({ enLinea, ...row }) => withImagen({ ...row, cantidad: Math.min(row.cantidad, enLinea) }))
 }
 
 async function findAbonos(read: Reader, personaId: string, clientaId: string) {
