@@ -29,7 +29,12 @@ describe('spec 2.7: the figures equal the rows', () => {
       enviadosHoy: rows.filter(({ status, dia }) => status === 'enviado' && dia === hoy).length,
     })
     const [pendienteDesde = null] = rows.flatMap((row) => (row.status === 'pendiente' ? row.createdAt : [])).sort()
-    expect(board).toMatchObject({ pedidos: rows.length, pedidosPendientes: pendientes, pendienteDesde })
+    const pendientesCentavos = rows.reduce(
+      (sum, { status, totalCentavos }) => sum + (status === 'pendiente' ? totalCentavos : 0),
+      0,
+    )
+    expect(board).toMatchObject({ pedidos: rows.length, pedidosPendientes: pendientes, pendientesCentavos })
+    expect(board.pendienteDesde).toBe(pendienteDesde)
     for (const { status, pedidos } of board.porStatus) {
       expect([status, pedidos]).toEqual([status, rows.filter((row) => row.status === status).length])
     }

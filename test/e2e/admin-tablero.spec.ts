@@ -13,8 +13,10 @@ test('spec 2.2: what waits, four figures, four links, two tables and two accessi
   for (const label of ['Total de Pedidos', 'Consultoras Activas', 'Pedidos Pendientes', 'Consultoras Pendientes']) {
     await expect(main.getByRole('term').filter({ hasText: label }).locator('+ dd')).toHaveText(/^\d+$/)
   }
-  const next = main.getByRole('region', { name: 'Hoy' }).getByRole('link')
-  await expect(next.first()).toHaveText(/^\d+ pedidos por confirmar, el más antiguo espera \d+ (min|h|días?)$/)
+  const hoy = main.getByRole('region', { name: 'Hoy' })
+  await expect(hoy.getByRole('heading', { level: 3 })).toHaveText(['Atender', 'Almacén'])
+  const next = hoy.getByRole('link')
+  await expect(next.first()).toHaveText(/^\d+ pedidos por confirmar, desde hace \d+ (min|h|días?) \$[\d,]+\.\d{2}$/)
   await expect(next.first()).toHaveAttribute('href', '/admin/pedidos?status=pendiente&orden=antiguas')
   await expect(next.filter({ hasText: /^\d+ solicitudes por revisar$/ })).toHaveAttribute('href', '/admin/consultoras')
   const ways = main.getByRole('navigation', { name: 'Acciones rápidas' }).getByRole('link')

@@ -1,5 +1,8 @@
 import { may, type Right, type Role } from '#shared/rights.ts'
 
+export const grupos = ['atender', 'almacen'] as const
+export type Grupo = (typeof grupos)[number]
+
 /** Open work of staff, in display order (spec 3.1). */
 export const esperas = [
   'porConfirmar',
@@ -28,6 +31,7 @@ export type Espera = (typeof esperas)[number]
 export type Parte = 'pedidos' | 'solicitudes' | 'surtido' | 'devoluciones' | 'inventario' | 'productos' | 'correos'
 
 type EsperaRow = {
+  grupo: Grupo
   parte: Parte
   right: Right
   /** Work of catalogue staff; hidden from roles that manage pedidos. */
@@ -35,25 +39,25 @@ type EsperaRow = {
 }
 
 const table: Record<Espera, EsperaRow> = {
-  porConfirmar: { parte: 'pedidos', right: 'pedidos' },
-  porLlamar: { parte: 'pedidos', right: 'pedidos' },
-  quierenLlamada: { parte: 'pedidos', right: 'pedidos' },
-  sinRespuesta: { parte: 'pedidos', right: 'pedidos' },
-  solicitudes: { parte: 'solicitudes', right: 'consultoras' },
-  porSurtir: { parte: 'pedidos', right: 'pedidos' },
-  surtidos: { parte: 'surtido', right: 'surtido' },
-  porEnviar: { parte: 'pedidos', right: 'surtido' },
-  porResponder: { parte: 'devoluciones', right: 'devoluciones' },
-  porRecibir: { parte: 'devoluciones', right: 'devoluciones-recibir' },
-  porAbonar: { parte: 'devoluciones', right: 'devoluciones' },
-  cambiosPorEnviar: { parte: 'devoluciones', right: 'devoluciones-recibir' },
-  pocasPiezas: { parte: 'inventario', right: 'inventario' },
-  agotadas: { parte: 'productos', right: 'productos' },
-  sinFoto: { parte: 'productos', right: 'productos', ofCatalogo: true },
-  sinExistencias: { parte: 'productos', right: 'productos', ofCatalogo: true },
-  porPublicarse: { parte: 'productos', right: 'productos', ofCatalogo: true },
-  campanasProximas: { parte: 'productos', right: 'campanas', ofCatalogo: true },
-  correosFallidos: { parte: 'correos', right: 'mensajes' },
+  porConfirmar: { grupo: 'atender', parte: 'pedidos', right: 'pedidos' },
+  porLlamar: { grupo: 'atender', parte: 'pedidos', right: 'pedidos' },
+  quierenLlamada: { grupo: 'atender', parte: 'pedidos', right: 'pedidos' },
+  sinRespuesta: { grupo: 'atender', parte: 'pedidos', right: 'pedidos' },
+  solicitudes: { grupo: 'atender', parte: 'solicitudes', right: 'consultoras' },
+  porSurtir: { grupo: 'almacen', parte: 'pedidos', right: 'pedidos' },
+  surtidos: { grupo: 'almacen', parte: 'surtido', right: 'surtido' },
+  porEnviar: { grupo: 'almacen', parte: 'pedidos', right: 'surtido' },
+  porResponder: { grupo: 'atender', parte: 'devoluciones', right: 'devoluciones' },
+  porRecibir: { grupo: 'almacen', parte: 'devoluciones', right: 'devoluciones-recibir' },
+  porAbonar: { grupo: 'atender', parte: 'devoluciones', right: 'devoluciones' },
+  cambiosPorEnviar: { grupo: 'almacen', parte: 'devoluciones', right: 'devoluciones-recibir' },
+  pocasPiezas: { grupo: 'almacen', parte: 'inventario', right: 'inventario' },
+  agotadas: { grupo: 'almacen', parte: 'productos', right: 'productos' },
+  sinFoto: { grupo: 'atender', parte: 'productos', right: 'productos', ofCatalogo: true },
+  sinExistencias: { grupo: 'atender', parte: 'productos', right: 'productos', ofCatalogo: true },
+  porPublicarse: { grupo: 'atender', parte: 'productos', right: 'productos', ofCatalogo: true },
+  campanasProximas: { grupo: 'atender', parte: 'productos', right: 'campanas', ofCatalogo: true },
+  correosFallidos: { grupo: 'atender', parte: 'correos', right: 'mensajes' },
 }
 
 /** The open work that a role sees. */
@@ -64,6 +68,7 @@ export const esperasOf = (role: Role | null): Espera[] =>
   })
 
 export const parteOf = (espera: Espera): Parte => table[espera].parte
+export const grupoOf = (espera: Espera): Grupo => table[espera].grupo
 
 /** All open surtidos; `id` if there is only one. */
 export type SurtidosAbiertos = { abiertos: number; halladas: number; piezas: number; id: string | null }

@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/format.ts'
-import type { Espera, Parte, SurtidosAbiertos } from './hoy-rules.ts'
+import type { Espera, Grupo, Parte, SurtidosAbiertos } from './hoy-rules.ts'
 
 export const tableroTexts = {
   sumOf: (pedidos: number) => (pedidos === 1 ? 'Suma de este pedido' : `Suma de estos ${pedidos} pedidos`),
@@ -42,11 +42,12 @@ const listOf = new Intl.ListFormat('es', { type: 'conjunction' })
 
 export const hoyTexts = {
   title: 'Hoy',
+  grupos: { atender: 'Atender', almacen: 'Almacén' } satisfies Record<Grupo, string>,
   alDia: 'Todo al día.',
   alDiaDetail: 'Por ahora no tienes pendientes.',
   nounOf: (espera: Espera, count: number) => nouns[espera][count === 1 ? 0 : 1],
   /** @param wait as returned by `formatWait`. */
-  oldest: (wait: string, count: number) => (count === 1 ? `espera ${wait}` : `el más antiguo espera ${wait}`),
+  since: (wait: string) => `desde hace ${wait}`,
   found: ({ halladas, piezas }: SurtidosAbiertos) => `${formatCount(halladas)} de ${formatCount(piezas)} piezas`,
   unread: (sinLeer: Parte[]) => `No pudimos contar ${listOf.format(sinLeer.map((parte) => partes[parte]))}.`,
   stale: (time: string) => `No pudimos actualizar. Lo que ves es de las ${time}.`,

@@ -21,11 +21,12 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { useId } from 'react'
 import { antiguasPrimero, llamarHoy } from '#modules/pedidos/rules.ts'
 import type { Tablero } from '#modules/reportes/tablero/client.ts'
-import { type Espera, esperas, isAlDia } from '#modules/reportes/tablero/hoy-rules.ts'
+import { type Espera, esperas, grupoOf, grupos, isAlDia } from '#modules/reportes/tablero/hoy-rules.ts'
 import { hoyTexts } from '#modules/reportes/tablero/texts.ts'
 import { formatCount, formatWait, mexicanClock } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { Money } from '#ui/money.tsx'
 import { Card } from '#ui/page.tsx'
 import { Repeat, Skeleton } from '#ui/skeleton.tsx'
 import { useNow } from '#ui/use-now.ts'
@@ -67,7 +68,7 @@ type HoyProps = {
   onRetry: () => void
 }
 
-/** Open work of this user: a row per kind, with its count and a link to its list (spec 3.1). */
+/** Open work of this user in two groups: a row per kind, with its count and a link to its list (spec 3.1). */
 export function Hoy({ tablero, staleSince, retrying, onRetry }: HoyProps) {
   const id = useId()
   const { hoy } = tablero
@@ -75,17 +76,29 @@ export function Hoy({ tablero, staleSince, retrying, onRetry }: HoyProps) {
     ...(hoy.sinLeer.length > 0 ? [hoyTexts.unread(hoy.sinLeer)] : []),
     ...(staleSince ? [hoyTexts.stale(mexicanClock(new Date(staleSince)).slice(11, 16))] : []),
   ]
+  const open = esperas.filter((espera) => hoy.cuenta[espera])
+  const parts = grupos
+    .map((grupo) => ({ grupo, rows: open.filter((espera) => grupoOf(espera) === grupo) }))
+    .filter(({ rows }) => rows.length > 0)
   return (
     <Card as="section" aria-labelledby={id} padding="none" className="px-2 pt-4 pb-3 md:px-3">
       <h2 id={id} className="display px-3 pb-1 text-xl">
         {hoyTexts.title}
       </h2>
-      <ul className="gap-x-6 md:columns-2 2xl:columns-3">
-        {esperas.map((espera) => {
-          const count = hoy.cuenta[espera] ?? 0
-          return count > 0 && <Row key={espera} espera={espera} count={count} tablero={tablero} />
-        })}
-      </ul>
+      <div className={parts.length > 1 ? partsClass : ''}>
+        {parts.map(({ grupo, rows }) => (
+          <div key={grupo}>
+            {parts.length > 1 && (
+              <h3 className="px-3 pb-1 text-sm font-semibold text-ink-soft">{hoyTexts.grupos[grupo]}</h3>
+            )}
+            <ul className={parts.length > 1 ? '' : 'gap-x-6 md:columns-2'}>
+              {rows.map((espera) => (
+                <Row key={espera} espera={espera} count={hoy.cuenta[espera] ?? 0} tablero={tablero} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
       {isAlDia(hoy) && (
         <p className="flex min-h-11 items-center gap-3 px-3">
           <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
@@ -105,6 +118,8 @@ export function Hoy({ tablero, staleSince, retrying, onRetry }: HoyProps) {
     </Card>
   )
 }
+
+const partsClass = 'grid gap-x-6 gap-y-3 pt-1 md:grid-cols-2'
 
 type RowProps = { espera: Espera; count: number; tablero: Tablero }
 
@@ -128,14 +143,19 @@ function Row({ espera, count, tablero }: RowProps) {
         <span className="min-w-7 shrink-0 text-right text-lg leading-6 font-semibold tabular-nums">
           {formatCount(count)}
         </span>{' '}
-        <span className="min-w-0 flex-1 leading-snug">
-          {hoyTexts.nounOf(espera, count)}
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1 leading-snug">
+          <span>
+            {hoyTexts.nounOf(espera, count)}
+            {note && ', '}
+          </span>
           {note && (
             // The age changes between server rendering and hydration.
             <span className="text-sm text-ink-soft" suppressHydrationWarning>
-              <span className="max-sm:sr-only">, </span>
-              <span className="max-sm:block">{note}</span>
+              {note}{' '}
             </span>
+          )}
+          {espera === 'porConfirmar' && tablero.pendientesCentavos != null && (
+            <Money centavos={tablero.pendientesCentavos} className="ml-auto text-sm text-ink-soft" />
           )}
         </span>
         <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
@@ -144,19 +164,23 @@ function Row({ espera, count, tablero }: RowProps) {
   )
 }
 
-function noteOf(espera: Espera, { pedidosPendientes, pendienteDesde, hoy }: Tablero, now: Date): string | null {
-  if (espera === 'porConfirmar' && pendienteDesde)
-    return hoyTexts.oldest(formatWait(pendienteDesde, now), pedidosPendientes ?? 0)
+function noteOf(espera: Espera, { pendienteDesde, hoy }: Tablero, now: Date): string | null {
+  if (espera === 'porConfirmar' && pendienteDesde) return hoyTexts.since(formatWait(pendienteDesde, now))
   return espera === 'surtidos' && hoy.surtido ? hoyTexts.found(hoy.surtido) : null
 }
 
 export const HoySkeleton = () => (
   <Card padding="none" className="px-5 pt-4 pb-3 md:px-6">
     <Skeleton className="h-6 w-16" />
-    <div className="gap-x-6 pt-2 md:columns-2 2xl:columns-3">
-      <Repeat times={6}>
-        <div className="flex h-11 items-center">
-          <Skeleton className="h-5 w-60 max-w-full" />
+    <div className={partsClass}>
+      <Repeat times={2}>
+        <div>
+          <Skeleton className="h-4 w-16" />
+          <Repeat times={5}>
+            <div className="flex h-11 items-center">
+              <Skeleton className="h-5 w-60 max-w-full" />
+            </div>
+          </Repeat>
         </div>
       </Repeat>
     </div>

@@ -55,10 +55,13 @@ async function readTablero(read: Reader, role: Role | null, hoy: string) {
     may(role, 'pedidos-ver') ? latestPedidos(read) : null,
     may(role, 'pedidos-ver') ? oldestPendiente(read) : null,
   ])
-  const porStatus = counted && pedidosPorStatus(counted.filter(({ dia }) => dia === ''))
+  const inAll = counted?.filter(({ dia }) => dia === '')
+  const pendientes = inAll && (inAll.find(({ status }) => status === 'pendiente') ?? { pedidos: 0, totalCentavos: 0 })
+  const porStatus = inAll ? pedidosPorStatus(inAll) : null
   return {
     pedidos: porStatus?.reduce((sum, { pedidos }) => sum + pedidos, 0) ?? null,
-    pedidosPendientes: porStatus && (porStatus.find(({ status }) => status === 'pendiente')?.pedidos ?? 0),
+    pedidosPendientes: pendientes?.pedidos ?? null,
+    pendientesCentavos: pendientes?.totalCentavos ?? null,
     pendienteDesde: oldest?.createdAt ?? null,
     consultoras: roles && personas(roles, 'consultor'),
     consultorasPendientes: roles && personas(roles, 'pendiente'),
