@@ -19,17 +19,21 @@ type FiguresProps = {
   dense?: boolean
   /** Dense and on one line, which scrolls on a phone: above a list, whose rows matter more. */
   oneLine?: boolean
+  /** The first figure is large; the others are rows below it on a phone, and beside it from 768 px. */
+  lead?: boolean
 }
 
 /** Figures above a page: two per row on a phone, one row from 1024 px. */
-export const Figures = ({ label, items, dense = false, oneLine = false }: FiguresProps) => {
+export const Figures = ({ label, items, dense = false, oneLine = false, lead = false }: FiguresProps) => {
   const anyDetail = items.some(({ detail }) => detail)
   const size = sizeOf(items)
   return (
     <section aria-label={label}>
-      <dl className={dense ? denseClass(items.length, oneLine) : rowClass(items.length)}>
-        {items.map((item) =>
-          dense ? (
+      <dl className={lead ? leadClass : dense ? denseClass(items.length, oneLine) : rowClass(items.length)}>
+        {items.map((item, index) =>
+          lead ? (
+            <LeadFigure key={item.label} {...item} first={index === 0} />
+          ) : dense ? (
             <DenseFigure key={item.label} {...item} />
           ) : (
             <FigureCard key={item.label} {...item} size={size} roomForDetail={anyDetail} />
@@ -39,6 +43,22 @@ export const Figures = ({ label, items, dense = false, oneLine = false }: Figure
     </section>
   )
 }
+
+const leadClass =
+  'flex flex-col gap-1.5 rounded-lg bg-surface p-5 inset-ring inset-ring-line md:flex-row md:flex-wrap md:items-end md:gap-x-12 md:gap-y-4 md:p-7'
+
+const LeadFigure = ({ label, value, hint, detail, first }: Figure & { first: boolean }) => (
+  <div className={first ? 'max-md:pb-3 md:mr-auto' : 'flex items-baseline justify-between gap-x-4 md:block'}>
+    <dt className="flex items-center gap-1 text-sm text-ink-soft">
+      {label}
+      {hint && <FigureHint label={label}>{hint}</FigureHint>}
+    </dt>
+    <dd className={`lining-nums tabular-nums ${first ? 'display mt-1 text-heading' : 'font-semibold md:text-lg'}`}>
+      {typeof value === 'number' ? formatCount(value) : value}
+      {detail && <span className="ml-3 font-sans text-base tracking-normal text-ink-soft">{detail}</span>}
+    </dd>
+  </div>
+)
 
 const rowClass = (count: number) => `grid grid-cols-2 gap-3 md:gap-4 ${wideRows[count] ?? 'lg:grid-cols-4'}`
 const wideRows: Record<number, string> = { 2: '', 6: 'lg:grid-cols-3 xl:grid-cols-6' }
@@ -126,10 +146,17 @@ function FigureHint({ label, className = '', children }: { label: string; classN
   )
 }
 
-type SkeletonProps = { dense?: boolean; oneLine?: boolean; count?: number }
+type SkeletonProps = { dense?: boolean; oneLine?: boolean; count?: number; lead?: boolean }
 
-export const FiguresSkeleton = ({ dense = false, oneLine = false, count = 4 }: SkeletonProps) =>
-  dense ? (
+export const FiguresSkeleton = ({ dense = false, oneLine = false, count = 4, lead = false }: SkeletonProps) =>
+  lead ? (
+    <div aria-hidden="true" className={leadClass}>
+      {Array.from({ length: count }, (_, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
+        <Skeleton key={n} className={n === 0 ? 'h-16 w-48 md:mr-auto' : 'h-5.5 md:h-12 md:w-24'} />
+      ))}
+    </div>
+  ) : dense ? (
     <div aria-hidden="true" className={denseClass(count, oneLine)}>
       {[1, 2, 3, 4].map((n) => (
         <div key={n} className={denseFigureClass}>

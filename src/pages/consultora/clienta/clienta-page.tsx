@@ -22,7 +22,7 @@ import { abonoText, cuentaTexts, libretaTexts, slipText } from '#modules/clienta
 import { statusTexts } from '#modules/pedidos/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { serverNow } from '#shared/clock.ts'
-import { formatCount, mexicanDay } from '#shared/format.ts'
+import { mexicanDay } from '#shared/format.ts'
 import type { Imagen } from '#shared/imagen.ts'
 import { pageTitles, paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'
@@ -153,7 +153,7 @@ const ClientaSkeleton = () => (
         <Skeleton className="mt-4 h-5 w-56" />
         <Skeleton className="mt-5 h-11 w-32 rounded-full" />
       </div>
-      <FiguresSkeleton />
+      <FiguresSkeleton lead />
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Skeleton className="h-96 rounded-lg" />
         <Skeleton className="h-48 rounded-lg" />
@@ -355,15 +355,16 @@ function ClientaDetail({ clienta }: { clienta: ClientaDetalle }) {
         actions={<ClientaDialog clienta={clienta} />}
       />
       <Figures
+        lead
         label={nombre}
         items={[
-          { label: 'Por entregar', value: formatCount(cuenta.porEntregar) },
-          { label: 'Pidió', value: <Money centavos={cuenta.pidioCentavos} /> },
-          { label: 'Abonó', value: <Money centavos={cuenta.abonadoCentavos} /> },
           {
             label: debeCentavos < 0 ? 'A su favor' : 'Te debe',
             value: <Money centavos={Math.abs(debeCentavos)} />,
           },
+          { label: 'Pidió', value: <Money centavos={cuenta.pidioCentavos} /> },
+          { label: 'Abonó', value: <Money centavos={cuenta.abonadoCentavos} /> },
+          { label: 'Por entregar', value: cuenta.porEntregar },
         ]}
       />
       <Recado clienta={clienta} />

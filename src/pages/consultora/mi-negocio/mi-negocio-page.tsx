@@ -29,7 +29,7 @@ import { useVerb } from '#ui/use-verb.ts'
 
 const MesSkeleton = () => (
   <LoadingRegion label="Cargando tu mes…">
-    <FiguresSkeleton />
+    <FiguresSkeleton lead />
     <Card className="mt-6">
       <Skeleton className="mb-4 h-8 w-48 max-w-full" />
       <Skeleton className="h-56 w-full" />
@@ -122,17 +122,18 @@ function MesDetalle({ mes: { total, lineas } }: { mes: Mes }) {
   return (
     <>
       <Figures
+        lead
         label={negocioTexts.title}
         items={[
-          { label: negocioTexts.pieces, value: total.piezas },
-          { label: negocioTexts.bought, value: formatPesos(total.compradoCentavos) },
-          { label: negocioTexts.worth, value: formatPesos(total.ventaCentavos) },
           {
             label: negocioTexts.earned,
             value: formatPesos(total.gananciaCentavos),
             detail: percentOf(total),
             hint: 'Cuenta tus pedidos del mes que no se cancelaron, al precio de venta que tenías al enviarlos.',
           },
+          { label: negocioTexts.worth, value: formatPesos(total.ventaCentavos) },
+          { label: negocioTexts.bought, value: formatPesos(total.compradoCentavos) },
+          { label: negocioTexts.pieces, value: total.piezas },
         ]}
       />
       <Card as="section" className="mt-6">
