@@ -29,6 +29,7 @@ import { awaitOnServer } from '#ui/api-client.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Figures } from '#ui/figures.tsx'
 import { PageHeader, Panel } from '#ui/page.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
@@ -86,13 +87,6 @@ function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
       {suspendida && <p className="rounded-md bg-warning-soft p-4">{vitrinaTexts.suspended}</p>}
       {encendida && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
-          <dt className="text-ink-soft">Estado</dt>
-          <dd className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold">
-            Encendida
-            <Button variant="link" size="sm" busy={isPending} onClick={() => mutate(false)}>
-              Apagar mi vitrina
-            </Button>
-          </dd>
           <dt className="text-ink-soft">Tu nombre</dt>
           <dd className="font-semibold wrap-anywhere">{nombre}</dd>
           <dt className="text-ink-soft">Tu WhatsApp</dt>
@@ -113,19 +107,19 @@ function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
           <EnPerfil />
         </p>
       )}
-      {on && !suspendida && (
-        <div className="flex flex-wrap gap-3">
-          <Compartir que={vitrinaCompartida} variant="primary" />
-          <Link to={paths.con(codigo)} className={buttonClass({ variant: 'secondary' })}>
-            Ver mi vitrina
-          </Link>
-        </div>
-      )}
-      {!encendida && (
-        <Button busy={isPending} onClick={() => mutate(true)} className="self-start">
-          {vitrinaTexts.turnOn}
+      <div className="flex flex-wrap items-center gap-3">
+        {on && !suspendida && (
+          <>
+            <Compartir que={vitrinaCompartida} variant="primary" />
+            <Link to={paths.con(codigo)} className={buttonClass({ variant: 'secondary' })}>
+              Ver mi vitrina
+            </Link>
+          </>
+        )}
+        <Button variant={encendida ? 'link' : 'primary'} busy={isPending} onClick={() => mutate(!encendida)}>
+          {encendida ? 'Apagar mi vitrina' : vitrinaTexts.turnOn}
         </Button>
-      )}
+      </div>
     </Panel>
   )
 }
@@ -168,9 +162,9 @@ const Nueva = () => (
 )
 
 const Fila = ({ seleccion }: { seleccion: SeleccionOwn }) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+  <li className="flex items-center gap-4 py-3">
     <Picture imagen={seleccion.imagen} alt="" sizes="3.5rem" ratio="4 / 5" className="w-14 shrink-0 rounded-sm" />
-    <div className="min-w-0 flex-1 basis-40">
+    <div className="min-w-0 flex-1">
       <Link
         to={paths.seleccion(seleccion.id)}
         className={buttonClass({ variant: 'link', size: 'sm', className: 'text-left! text-base! wrap-anywhere' })}
@@ -179,27 +173,29 @@ const Fila = ({ seleccion }: { seleccion: SeleccionOwn }) => (
       </Link>
       <p className="text-sm text-ink-soft">{vitrinaTexts.shownInactivas(seleccion.enVenta, seleccion.prendas)}</p>
     </div>
-    <div className="max-sm:ml-18">
-      <Compartir que={seleccionCompartida(seleccion)} size="sm" />
-    </div>
+    <Compartir que={seleccionCompartida(seleccion)} iconOnly />
   </li>
 )
 
 /** Visits of the links: totals and most visited pages. */
 function VitrinaVisitas() {
   return (
-    <Panel title="Visitas">
-      <QueryBoundary
-        query={useQuery(visitasQuery())}
-        loading={<Skeleton className="h-24 w-full" />}
-        failed={{ className: 'py-6!' }}
-      >
-        {(data) => (
-          <>
-            <dl className="grid grid-cols-2 gap-x-6">
-              <VisitasFigure label="Últimos 7 días" value={data.siete} />
-              <VisitasFigure label="Últimos 30 días" value={data.treinta} />
-            </dl>
+    <QueryBoundary
+      query={useQuery(visitasQuery())}
+      loading={<Skeleton className="h-72 w-full rounded-lg" />}
+      failed={{ className: 'py-6!' }}
+    >
+      {(data) => (
+        <>
+          <Figures
+            lead
+            label="Visitas"
+            items={[
+              { label: 'Visitas en 7 días', value: data.siete },
+              { label: 'En 30 días', value: data.treinta },
+            ]}
+          />
+          <Panel title="Lo más visitado">
             {data.paginas.length > 0 ? (
               <ol className="flex flex-col divide-y divide-line">
                 {data.paginas.map((pagina) => (
@@ -218,19 +214,12 @@ function VitrinaVisitas() {
             <p className="text-sm text-ink-soft">
               Veces que abrieron tus enlaces. No sabemos quién. Se guardan 90 días.
             </p>
-          </>
-        )}
-      </QueryBoundary>
-    </Panel>
+          </Panel>
+        </>
+      )}
+    </QueryBoundary>
   )
 }
-
-const VisitasFigure = ({ label, value }: { label: string; value: number }) => (
-  <div>
-    <dt className="text-sm text-ink-soft">{label}</dt>
-    <dd className="display text-title lining-nums tabular-nums">{formatCount(value)}</dd>
-  </div>
-)
 
 function nameOf({ tipo, objeto, nombre }: { tipo: string; objeto: string; nombre: string | null }): string {
   if (tipo === 'inicio') return pageTitles.vitrina
@@ -296,7 +285,7 @@ function Body() {
                 {categorias.map((it) => (
                   <li key={it} className="flex min-h-14 items-center justify-between gap-4">
                     <span className="min-w-0 wrap-anywhere">{categoriaTexts[it]}</span>
-                    <Compartir que={categoriaCompartida(it)} size="sm" />
+                    <Compartir que={categoriaCompartida(it)} iconOnly />
                   </li>
                 ))}
               </ul>
