@@ -188,7 +188,7 @@ export function PanelPart({ title, titleHidden = false, children }: PanelPartPro
   return (
     <section
       aria-labelledby={id}
-      className="flex flex-col gap-3 [section+&]:mt-1 [section+&]:border-t [section+&]:border-line [section+&]:pt-4"
+      className="flex flex-col gap-3 [:not(header)+&]:mt-1 [:not(header)+&]:border-t [:not(header)+&]:border-line [:not(header)+&]:pt-4"
     >
       <h3 id={id} className={titleHidden ? 'sr-only' : 'font-semibold'}>
         {title}

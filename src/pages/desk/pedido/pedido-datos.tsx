@@ -23,13 +23,14 @@ import { formatDayOr, formatMinute } from '#shared/format.ts'
 import { Button } from '#ui/button.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Field, FieldError, Textarea } from '#ui/field.tsx'
-import { Panel, PanelPart } from '#ui/page.tsx'
+import { PanelPart } from '#ui/page.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
 import { useDraft, useStoredDraft } from '#ui/use-draft.ts'
 import { fieldErrorsOf } from '#ui/use-form.ts'
 import { PedidoParte, usePedidoSave } from './pedido-save.tsx'
 import { notaInternaDraft } from './pedido-seguimiento.tsx'
 
+/** The notes that the consultora reads, and below a line those that only staff see. */
 export function MesaPedidoNotas({ pedido }: { pedido: Pedido }) {
   const draft = useDraft(pedido.notasAdmin ?? '', pedido.version)
   const saving = usePedidoSave({
@@ -55,12 +56,18 @@ export function MesaPedidoNotas({ pedido }: { pedido: Pedido }) {
           <h3 className="text-sm font-semibold">
             {levantadoOf(pedido) ? levantarTexts.notasSeen : 'Notas de la consultora'}
           </h3>
-          <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-soft">{pedido.notas ?? 'Sin notas'}</p>
+          <p className="my-1 wrap-anywhere whitespace-pre-line">{pedido.notas ?? 'Sin notas'}</p>
+          <p className="text-sm text-ink-soft">Las ven ella y el equipo.</p>
         </div>
       }
     >
       <Field label="Notas del administrador" hint="La consultora las ve en su pedido." error={refusal}>
-        <Textarea value={draft.value} onChange={(event) => draft.set(event.target.value)} rows={3} />
+        <Textarea
+          value={draft.value}
+          onChange={(event) => draft.set(event.target.value)}
+          rows={2}
+          className="min-h-20!"
+        />
       </Field>
       <Button
         variant="secondary"
@@ -71,12 +78,13 @@ export function MesaPedidoNotas({ pedido }: { pedido: Pedido }) {
       >
         Guardar Notas
       </Button>
+      <NotasInternas pedido={pedido} />
     </PedidoParte>
   )
 }
 
 /** Notes that only staff see, newest first (spec 3.1). */
-export function MesaPedidoNotasInternas({ pedido }: { pedido: Pedido }) {
+function NotasInternas({ pedido }: { pedido: Pedido }) {
   const draft = useStoredDraft(() => notaInternaDraft(pedido.id))
   const texto = draft.value ?? ''
   const saving = usePedidoSave({
@@ -92,7 +100,7 @@ export function MesaPedidoNotasInternas({ pedido }: { pedido: Pedido }) {
   const { error } = notaInternaSchema.safeParse({ texto })
   const { notasInternas = [] } = pedido.seguimiento ?? {}
   return (
-    <Panel title="Notas internas" actions={<span className="text-sm text-ink-soft">Solo las ve el equipo.</span>}>
+    <PanelPart title="Notas internas">
       {notasInternas.length > 0 && (
         <ul className="flex flex-col gap-3">
           {notasInternas.map(({ id, texto: nota, createdAt, nombre }) => (
@@ -105,7 +113,12 @@ export function MesaPedidoNotasInternas({ pedido }: { pedido: Pedido }) {
           ))}
         </ul>
       )}
-      <Field label={seguimientoTexts.notaLabel} labelHidden error={texto === '' ? undefined : errorsOf(error).texto}>
+      <Field
+        label={seguimientoTexts.notaLabel}
+        labelHidden
+        hint="Solo las ve el equipo."
+        error={texto === '' ? undefined : errorsOf(error).texto}
+      >
         <Textarea
           rows={1}
           className="min-h-12!"
@@ -124,7 +137,7 @@ export function MesaPedidoNotasInternas({ pedido }: { pedido: Pedido }) {
         Agregar nota
       </Button>
       <UnsavedQuestion unsaved={texto.trim() !== ''} what="la nota" onLeave={draft.forget} />
-    </Panel>
+    </PanelPart>
   )
 }
 
@@ -155,15 +168,17 @@ export function MesaPedidoFechas({ pedido }: { pedido: Pedido }) {
       draft={draft}
       saving={saving.isPending}
     >
-      <Field label="Entrega estimada" error={errors.fechaEstimadaEntrega}>
-        <DatePicker
-          value={draft.value.fechaEstimadaEntrega}
-          onValueChange={(day) => change({ fechaEstimadaEntrega: day })}
-        />
-      </Field>
-      <Field label="Entrega real" error={errors.fechaEntrega}>
-        <DatePicker value={draft.value.fechaEntrega} onValueChange={(day) => change({ fechaEntrega: day })} />
-      </Field>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(10.25rem,1fr))] gap-3">
+        <Field label="Entrega estimada" error={errors.fechaEstimadaEntrega}>
+          <DatePicker
+            value={draft.value.fechaEstimadaEntrega}
+            onValueChange={(day) => change({ fechaEstimadaEntrega: day })}
+          />
+        </Field>
+        <Field label="Entrega real" error={errors.fechaEntrega}>
+          <DatePicker value={draft.value.fechaEntrega} onValueChange={(day) => change({ fechaEntrega: day })} />
+        </Field>
+      </div>
       <Button
         variant="secondary"
         className="self-start"

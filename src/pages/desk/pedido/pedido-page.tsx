@@ -51,7 +51,7 @@ import { toastInfo } from '#ui/toast.ts'
 import { useLive } from '#ui/use-live.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { MesaPedidoConsultora } from './pedido-consultora.tsx'
-import { MesaPedidoFechas, MesaPedidoGuia, MesaPedidoNotas, MesaPedidoNotasInternas } from './pedido-datos.tsx'
+import { MesaPedidoFechas, MesaPedidoGuia, MesaPedidoNotas } from './pedido-datos.tsx'
 import { MesaPedidoDireccion } from './pedido-direccion.tsx'
 import { MesaPedidoHead, PedidoLectura, PedidoPapel } from './pedido-lectura.tsx'
 import { MesaPedidoPagos } from './pedido-seguimiento.tsx'
@@ -186,6 +186,14 @@ function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<ty
   const revision = moves.saving ? { ...revising, outdated: false } : revising
   const { id, status, consultora, eventos } = pedido
   const waits = openPropuestaOf(pedido) !== null
+  const direccion = consultora && <MesaPedidoDireccion key="direccion" pedido={pedido} consultora={consultora} />
+  const envio = (
+    <Panel key="envio" title="Envío" className="gap-3!">
+      <MesaPedidoStatus pedido={pedido} moves={moves} />
+      {status !== 'cancelado' && <MesaPedidoGuia pedido={pedido} />}
+      <MesaPedidoFechas pedido={pedido} />
+    </Panel>
+  )
   return (
     <>
       <Main>
@@ -212,20 +220,12 @@ function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<ty
                 <MesaPedidoConsultora pedido={pedido} consultora={consultora} />
               </div>
             )}
-            {consultora && <MesaPedidoDireccion pedido={pedido} consultora={consultora} />}
-            <Panel title="Envío" className="gap-3!">
-              <MesaPedidoStatus pedido={pedido} moves={moves} />
-              <MesaPedidoFechas pedido={pedido} />
-              {status !== 'cancelado' && <MesaPedidoGuia pedido={pedido} />}
-            </Panel>
+            {isBeingSent(status) ? [envio, direccion] : [direccion, envio]}
           </div>
           <div className={columnClass}>
             <MesaPedidoPagos pedido={pedido} />
             <MesaPedidoDevoluciones pedido={pedido} />
-            <div className="grid items-start gap-5 xl:grid-cols-2">
-              <MesaPedidoNotas pedido={pedido} />
-              <MesaPedidoNotasInternas pedido={pedido} />
-            </div>
+            <MesaPedidoNotas pedido={pedido} />
             <Panel title="Historial">
               <PedidoTimeline eventos={eventos} detailOf={(evento) => <CambioDetail evento={evento} />} />
             </Panel>
@@ -236,6 +236,9 @@ function PedidoEnTrabajo({ pedido, live }: { pedido: Pedido; live: ReturnType<ty
     </>
   )
 }
+
+/** The guía comes before the address, which is known by then. */
+const isBeingSent = (status: PedidoStatus): boolean => status === 'preparando' || status === 'enviado'
 
 const columnClass = 'flex min-w-0 flex-col gap-4'
 
