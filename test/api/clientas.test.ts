@@ -253,6 +253,20 @@ describe('the account of a clienta', () => {
     })
   })
 
+  test('the largest debts are first, and pages follow each other', async () => {
+    const send = app.as('daniela.robles@azahar.test')
+    const { id } = await placed(send, lineaOf(producto, 'M', 3))
+    const [eva, ana] = [await addedClienta(send, 'Zoila Debe'), await addedClienta(send, 'Yolanda Debe')]
+    const partes = [eva, ana].map((clientaId, n) => ({ clientaId, cantidad: 2 - n }))
+    await put(send, `/api/libreta/pedidos/${id}`, { posicion: 0, partes })
+    const all = await walk<Card>(send, '/api/clientas', { primero: 'deudas', limite: 1 })
+    const debts = all.map(({ porCobrarCentavos }) => porCobrarCentavos)
+    expect(debts).toEqual(debts.toSorted((one, other) => other - one))
+    expect(all.map((it) => it.id).sort()).toEqual((await walk<Card>(send, '/api/clientas')).map((it) => it.id).sort())
+    const found = await walk<Card>(send, '/api/clientas', { primero: 'deudas', q: 'debe' })
+    expect(found.map((it) => it.id)).toEqual([eva, ana])
+  })
+
   test('deleting a clienta leaves the pedido as it is', async () => {
     const ana = await addedClienta(her, 'Ana B')
     const { id } = await placed(her, lineaOf(producto, 'M', 2))

@@ -19,8 +19,11 @@ export const negocioKey = ['negocio']
 
 export const refreshLibreta = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: libretaKey })
 
-export const clientasQuery = (q: string) =>
-  pages([...libretaKey, 'clientas', q], clientas.index.$get, { query: { limite: '50', ...(q && { q }) } })
+/** The largest debts first, except in modo clienta, where they are not shown. */
+export const clientasQuery = (q: string, modo: boolean) =>
+  pages([...libretaKey, 'clientas', q, modo], clientas.index.$get, {
+    query: { limite: '50', ...(q && { q }), ...(!modo && { primero: 'deudas' as const }) },
+  })
 
 export const findClientasQuery = (q: string) =>
   queryOptions({

@@ -6,7 +6,7 @@ import type { Database, Reader } from '#platform/db/database.ts'
 import { limiteSchema } from '#platform/http/cursor.ts'
 import { actorOf, authorize, type Front, idOf, noContent, parse } from '#platform/http/route.ts'
 import { imagenColumns, withImagen } from '#platform/images/columns.ts'
-import { byNombre, findClienta, findCuentas, listClientas, partesDePedidos, sinCuenta } from './clienta-reads.ts'
+import { byDeuda, findClienta, findCuentas, listClientas, partesDePedidos, sinCuenta } from './clienta-reads.ts'
 import { addAbono, addClienta, correctAbono, removeClienta, saveClienta } from './clienta-writes.ts'
 import { setEntregas } from './reparto-writes.ts'
 
@@ -89,7 +89,8 @@ async function findAbonos(read: Reader, personaId: string, clientaId: string) {
 
 const listQuery = z.strictObject({
   q: z.string().trim().max(100).optional(),
-  cursor: byNombre.schema,
+  primero: z.literal('deudas').optional(),
+  cursor: byDeuda.schema,
   limite: limiteSchema(50),
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { buscado, deudas } from '#modules/clientas/rules.ts'
 import { clientasTexts } from '#modules/clientas/texts.ts'
@@ -70,36 +71,58 @@ export async function findCuentas(read: Reader, personaId: string, ids?: string[
   return new Map([...new Set([...pedido.keys(), ...abonado.keys()])].map((id) => [id, cuentaOf(id)]))
 }
 
-export const byNombre = pagedBy({ orden: z.string().max(400), id: z.uuid() }, 1_000)
+export const byDeuda = pagedBy({ saldo: z.number(), orden: z.string().max(400), id: z.uuid() }, 1_000)
 
-type Filter = Paging<typeof byNombre> & { personaId: string; q?: string | undefined }
+type Filter = Paging<typeof byDeuda> & { personaId: string; q?: string | undefined; primero?: 'deudas' | undefined }
 
-/** A consultora's clientas by name, with open amounts; `q` is a part of a name or phone. */
+/** A consultora's clientas by name, or the largest debts first, with open amounts; `q` is a part of a name or phone. */
 export async function listClientas(read: Reader, filter: Filter) {
-  const { personaId, q, cursor, limite } = filter
+  const { personaId, q, primero, cursor, limite } = filter
+  const saldo = primero ? saldoOfClienta(read, personaId) : sql<number>`0`
   let query = read
-    .selectFrom('clientas')
-    .select(['id', 'nombre', 'telefono', 'tallas', 'cumple', 'orden'])
-    .where('personaId', '=', personaId)
+    .selectFrom(
+      read.selectFrom('clientas').selectAll().select(saldo.as('saldo')).where('personaId', '=', personaId).as('c'),
+    )
+    .select(['id', 'nombre', 'telefono', 'tallas', 'cumple', 'orden', 'saldo'])
+    .$if(primero !== undefined, (it) => it.orderBy('saldo'))
     .orderBy('orden')
     .orderBy('id')
     .limit(limite + 1)
   const text = buscado(q ?? '')
   if (text) query = query.where(contains('busqueda', text))
-  if (cursor) query = query.where((eb) => eb(eb.refTuple('orden', 'id'), '>', eb.tuple(cursor.orden, cursor.id)))
-  const page = byNombre.page(await query.execute(), limite)
+  if (cursor)
+    query = query.where((eb) =>
+      primero
+        ? eb(eb.refTuple('saldo', 'orden', 'id'), '>', eb.tuple(cursor.saldo, cursor.orden, cursor.id))
+        : eb(eb.refTuple('orden', 'id'), '>', eb.tuple(cursor.orden, cursor.id)),
+    )
+  const page = byDeuda.page(await query.execute(), limite)
   const cuentas = await findCuentas(
     read,
     personaId,
     page.items.map(({ id }) => id),
   )
   return {
-    items: page.items.map(({ orden: _orden, ...card }) => {
+    items: page.items.map(({ orden: _orden, saldo: _saldo, ...card }) => {
       const { porEntregar, debeCentavos } = cuentas.get(card.id) ?? sinCuenta
       return { ...card, porEntregar, porCobrarCentavos: debeCentavos }
     }),
     siguiente: page.siguiente,
   }
+}
+
+/** What the clienta of the outer query paid less what she ordered: a debt is negative. */
+function saldoOfClienta(read: Reader, personaId: string) {
+  const isHers = sql<string>`${sql.ref('clientas.id')}`
+  const abonado = read
+    .selectFrom('clientaAbonos')
+    .select(({ ref }) => sumOf(ref('centavos')).as('centavos'))
+    .where('clientaId', '=', isHers)
+  const pidio = partesDePedidos(read, personaId)
+    .select(({ ref }) => sumOf(ref('p.centavos'), ref('r.cantidad')).as('centavos'))
+    .where('pedidos.status', '!=', 'cancelado')
+    .where('r.clientaId', '=', isHers)
+  return sql<number>`coalesce((${abonado}), 0) - coalesce((${pidio}), 0)`
 }
 
 export async function findResumen(read: Reader, personaId: string) {

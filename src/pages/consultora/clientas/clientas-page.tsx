@@ -16,6 +16,7 @@ import {
 import { ClientaDialog } from '#modules/clientas/components/clienta-dialog.tsx'
 import { type Lista, maxClientas, maxLista, readLista } from '#modules/clientas/rules.ts'
 import { importarTexts, libretaTexts, motivoTexts } from '#modules/clientas/texts.ts'
+import { sesionQuery } from '#modules/personas/cuentas/client.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
 import { useModoClienta } from '#modules/personas/cuentas/components/use-sesion.ts'
 import { formatCount } from '#shared/format.ts'
@@ -244,13 +245,15 @@ const searchOf = ({ q }: Record<string, unknown>): { q?: string | undefined } =>
 export const Route = createFileRoute('/consultora/clientas')({
   validateSearch: searchOf,
   beforeLoad: guard('consultor'),
-  loader: ({ context: { queryClient }, location }) =>
-    awaitOnServer(
+  loader: async ({ context: { queryClient }, location }) => {
+    const { modoClienta } = await queryClient.ensureQueryData(sesionQuery())
+    await awaitOnServer(
       Promise.all([
-        queryClient.prefetchInfiniteQuery(clientasQuery(searchOf(location.search).q ?? '')),
+        queryClient.prefetchInfiniteQuery(clientasQuery(searchOf(location.search).q ?? '', modoClienta === true)),
         queryClient.prefetchQuery(resumenQuery()),
       ]),
-    ),
+    )
+  },
   head: (page) => unlistedHead(page, pageTitles.clientas),
   component: Page,
 })
@@ -292,22 +295,27 @@ function Resumen() {
   const modo = useModoClienta()
   const { data, isPending } = useQuery(resumenQuery())
   const items = [
-    { label: 'Clientas', value: data?.clientas ?? '—' },
     // Hidden in modo clienta.
     ...(modo ? [] : [{ label: 'Te deben', value: data ? <Money centavos={data.porCobrarCentavos} /> : '—' }]),
+    { label: 'Clientas', value: data?.clientas ?? '—' },
     ...(!modo && data && data.aFavorCentavos > 0
       ? [{ label: 'Tienen a favor', value: <Money centavos={data.aFavorCentavos} /> }]
       : []),
   ]
   return (
-    <div className="mb-5 md:max-w-md">
-      {isPending ? <FiguresSkeleton count={modo ? 1 : 2} /> : <Figures label={libretaTexts.title} items={items} />}
+    <div className="mb-5 max-w-4xl">
+      {isPending ? (
+        <FiguresSkeleton lead count={modo ? 1 : 2} />
+      ) : (
+        <Figures lead label={libretaTexts.title} items={items} />
+      )}
     </div>
   )
 }
 
 function List({ q }: { q: string }) {
-  const query = useInfiniteQuery({ ...clientasQuery(q), placeholderData: keepPreviousData })
+  const modo = useModoClienta()
+  const query = useInfiniteQuery({ ...clientasQuery(q, modo), placeholderData: keepPreviousData })
   const empty = (
     <EmptyState
       icon={<BookHeart aria-hidden="true" />}
