@@ -135,6 +135,7 @@ test('@telefono changing the password takes the current one and ends other sessi
   for (const at of [page, elsewhere]) await signIn(at, changes)
   await page.goto('/perfil')
   const change = page.getByRole('region', { name: 'Contraseña' })
+  await change.getByRole('heading', { name: 'Contraseña' }).click()
   const type = async (actual: string, nueva: string, again = nueva) => {
     await change.getByRole('textbox', { name: 'Contraseña actual' }).fill(actual)
     await change.getByRole('textbox', { name: 'Contraseña nueva', exact: true }).fill(nueva)

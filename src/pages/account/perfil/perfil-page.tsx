@@ -26,7 +26,7 @@ import { uploadRules } from '#shared/uploads.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Field, FieldError, Input, PasswordInput, TextInput } from '#ui/field.tsx'
 import { FilePreview } from '#ui/file-preview.tsx'
-import { Card, Page as Frame, Panel } from '#ui/page.tsx'
+import { Card, Fold, Page as Frame, Panel } from '#ui/page.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { LoadingRegion, Skeleton } from '#ui/skeleton.tsx'
@@ -38,7 +38,6 @@ const nothing = { actual: '', password: '', confirmarPassword: '' }
 
 /** Changes the password, which ends other sessions. */
 function CambiarContrasena({ email }: { email: string }) {
-  const titleId = useId()
   const { register, handleSubmit, reset, setError, control, formState } = useForm<CambioContrasena>({
     resolver: zodResolver(cambioContrasenaSchema),
     defaultValues: nothing,
@@ -66,12 +65,9 @@ function CambiarContrasena({ email }: { email: string }) {
   const change = handleSubmit((values) => changing.mutate(values))
 
   return (
-    <Card>
-      <section aria-labelledby={titleId}>
-        <h2 id={titleId} className="display text-title">
-          Contraseña
-        </h2>
-        <p className="mt-1 mb-6 text-sm text-ink-soft">
+    <Card as="section" aria-label="Contraseña">
+      <Fold heading title="Contraseña">
+        <p className="mb-6 text-sm text-ink-soft">
           Al cambiarla se cierran tus otras sesiones. Tus llaves se quitan en{' '}
           <Link to={paths.seguridad} className="link">
             Seguridad
@@ -94,7 +90,7 @@ function CambiarContrasena({ email }: { email: string }) {
             Cambiar contraseña
           </Button>
         </form>
-      </section>
+      </Fold>
     </Card>
   )
 }
