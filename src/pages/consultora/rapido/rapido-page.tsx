@@ -91,7 +91,7 @@ function Page() {
         <div className="flex flex-col gap-6">
           <CarritoAvisos />
           <Card as="section" aria-label={rapidoTexts.label}>
-            <Mensaje leyendo={rapido} texts={rapidoTexts} rows={6} />
+            <Mensaje leyendo={rapido} texts={rapidoTexts} rows={6} variant="primary" />
           </Card>
         </div>
         <div className="flex flex-col gap-6 lg:row-span-2">
@@ -130,7 +130,7 @@ function Summary({ pending }: { pending: string[] }) {
       <MinimoLine total={total} />
       <Link
         to={paths.carrito}
-        className={buttonClass({ className: 'w-full' })}
+        className={buttonClass({ variant: 'secondary', className: 'w-full' })}
         onClick={(event) => {
           if (pending.length === 0) return
           event.preventDefault()

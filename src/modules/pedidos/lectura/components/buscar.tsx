@@ -141,22 +141,19 @@ export function ProductoOpcion({ producto, note, children, onTalla }: OpcionProp
             facts={[
               sku,
               precioUnitarioCentavos !== undefined && <Money key="precio" centavos={precioUnitarioCentavos} />,
+              note,
             ]}
           />
         </p>
         {fueraDeCampana && <p className="mt-0.5 text-sm font-semibold text-warning">{fueraText(fueraDeCampana)}</p>}
-        {note && <p className="mt-0.5 text-sm text-ink-soft">{note}</p>}
-        <ul
-          aria-label={`Tallas de ${nombre}`}
-          className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2"
-        >
+        <ul aria-label={`Tallas de ${nombre}`} className="mt-2 flex flex-wrap gap-2">
           {tallas.map((talla) => (
-            <li key={talla.id} className={talla.talla.length > 5 ? 'col-span-2' : ''}>
+            <li key={talla.id} className="max-w-full">
               <Button
                 variant="secondary"
                 size="sm"
                 once
-                className="w-full px-2!"
+                className="min-w-18 px-2!"
                 disabled={talla.disponible <= 0 || fueraDeCampana !== undefined}
                 onClick={() => onTalla(talla)}
               >

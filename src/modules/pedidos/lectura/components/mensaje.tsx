@@ -193,10 +193,10 @@ const ofLevantar: MensajeTexts = {
   readResult: levantarTexts.readResult,
 }
 
-type MensajeProps = { leyendo: Leyendo; texts?: MensajeTexts; rows?: number }
+type MensajeProps = { leyendo: Leyendo; texts?: MensajeTexts; rows?: number; variant?: 'primary' | 'secondary' }
 
 /** The message field, and its lines with what was understood. */
-export function Mensaje({ leyendo, texts = ofLevantar, rows = 4 }: MensajeProps) {
+export function Mensaje({ leyendo, texts = ofLevantar, rows = 4, variant = 'secondary' }: MensajeProps) {
   const { draft, set, take } = leyendo
   const [pasted, setPasted] = useState<number | null>(null)
   const { texto, mensaje } = draft
@@ -241,7 +241,7 @@ export function Mensaje({ leyendo, texts = ofLevantar, rows = 4 }: MensajeProps)
         />
       </Field>
       <Button
-        variant="secondary"
+        variant={variant}
         className="self-start"
         busy={reading.isPending}
         disabled={texto.trim() === '' || tooLong}
