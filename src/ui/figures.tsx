@@ -152,8 +152,13 @@ export const FiguresSkeleton = ({ dense = false, oneLine = false, count = 4, lea
   lead ? (
     <div aria-hidden="true" className={leadClass}>
       {Array.from({ length: count }, (_, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
-        <Skeleton key={n} className={n === 0 ? 'h-16 w-48 md:mr-auto' : 'h-5.5 md:h-12 md:w-24'} />
+        <LeadFigure
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
+          key={n}
+          first={n === 0}
+          label={'\u00a0'}
+          value={<span className="animate-breathe rounded-sm bg-line/60 text-transparent select-none">$10,000.00</span>}
+        />
       ))}
     </div>
   ) : dense ? (
