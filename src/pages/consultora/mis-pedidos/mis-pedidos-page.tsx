@@ -51,10 +51,11 @@ const MisPedidosSkeleton = () => (
 const PedidoRow = ({ pedido }: { pedido: PedidoInList }) => {
   const { id, numeroPedido, status, createdAt, totalCentavos, imagenes = [], piezas = 0 } = pedido
   const modo = useModoClienta()
+  const final = isFinal(status)
   const pago = !modo && hasAmounts(pedido, 'totalCentavos') ? pagoText(pedido) : null
   return (
     <article
-      className={`relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 rounded-lg bg-surface px-3.5 py-3 inset-ring transition-colors hover:bg-hover md:grid-cols-[11.5rem_minmax(0,1fr)_auto_8.5rem] md:gap-x-6 md:px-5 ${pedido.propuestaAt === null ? 'inset-ring-line' : 'inset-ring-2 inset-ring-accent'}`}
+      className={`relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 rounded-lg bg-surface px-3.5 py-3 inset-ring transition-colors hover:bg-hover md:grid-cols-[11.5rem_minmax(0,1fr)_auto_auto_auto] md:gap-x-6 md:px-5 ${pedido.propuestaAt === null ? 'inset-ring-line' : 'inset-ring-2 inset-ring-accent'}`}
     >
       <ul aria-hidden="true" className="row-span-3 flex gap-1.5 self-start md:col-start-1 md:row-span-2 md:row-start-1">
         {imagenes.map((imagen, index) => (
@@ -64,12 +65,14 @@ const PedidoRow = ({ pedido }: { pedido: PedidoInList }) => {
           </li>
         ))}
       </ul>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:col-span-2 md:col-start-2 md:row-start-1 md:self-end">
+      <div
+        className={`flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 col-start-2 row-start-1 max-md:col-end-4 md:self-end ${final ? 'max-md:pr-9' : ''}`}
+      >
         <h2 className="font-semibold tabular-nums md:text-lg">{numeroPedido}</h2>
         <StatusBadge status={status} />
         {pedido.propuestaAt !== null && <Badge tone="warning">{responde}</Badge>}
       </div>
-      <p className="text-sm text-ink-soft tabular-nums max-md:col-span-2 md:col-start-2 md:row-start-2 md:self-start">
+      <p className="text-sm text-ink-soft tabular-nums col-start-2 row-start-2 max-md:col-end-4 md:self-start">
         <FactLine
           facts={[
             <time key="fecha" dateTime={createdAt}>
@@ -82,21 +85,25 @@ const PedidoRow = ({ pedido }: { pedido: PedidoInList }) => {
       </p>
       {/* Aligns all amounts at their end. */}
       {!modo && (
-        <p className="text-right tabular-nums max-md:order-last max-md:self-end md:col-start-3 md:row-span-2 md:row-start-1 md:text-lg">
+        <p className="text-right tabular-nums max-md:col-start-3 max-md:row-start-3 md:col-start-4 md:row-span-2 md:row-start-1 md:text-lg">
           <VisuallyHidden>Total: </VisuallyHidden>
           <Money centavos={totalCentavos} className="font-semibold" />
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 md:col-start-4 md:row-span-2 md:row-start-1 md:flex-col md:items-end">
-        <Link
-          to={paths.pedido(id)}
-          className="link stretched inline-flex min-h-6 items-center text-sm after:rounded-lg"
-        >
-          Ver Detalles
-          <VisuallyHidden> de {numeroPedido}</VisuallyHidden>
-        </Link>
-        {isFinal(status) && <RepetirPedido pedido={pedido} variant="link" className="z-10" />}
-      </div>
+      <Link
+        to={paths.pedido(id)}
+        className="stretched text-sm font-medium text-accent-text no-underline after:rounded-lg max-md:col-start-2 max-md:row-start-3 md:col-start-5 md:row-span-2 md:row-start-1"
+      >
+        Ver Detalles
+        <VisuallyHidden> de {numeroPedido}</VisuallyHidden>
+      </Link>
+      {final && (
+        <RepetirPedido
+          pedido={pedido}
+          iconOnly
+          className="z-10 col-start-3 row-start-1 max-md:-my-1.5 md:row-span-2 md:mr-0!"
+        />
+      )}
     </article>
   )
 }
