@@ -92,8 +92,8 @@ function stopOnSignals(stop: () => Promise<void>): void {
  */
 function stopOnFaults(log: AppContext['log'], stop: () => Promise<void>): void {
   process.once('uncaughtException', (err) => {
-    log.fatal({ err }, 'a fault that nobody caught: the server ends')
-    process.on('uncaughtException', (later) => log.fatal({ err: later }, 'and another'))
+    log.fatal({ err }, 'uncaught exception, shutting down')
+    process.on('uncaughtException', (later) => log.fatal({ err: later }, 'another uncaught exception during shutdown'))
     void endAfter(stop, 1)
   })
 }

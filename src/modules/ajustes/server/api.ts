@@ -102,14 +102,14 @@ async function findFresh(read: Reader, { clave, version }: Seen, deMarca: Ajuste
 /** `/api/ajustes`: the settings that staff can change (spec 3.1). */
 export const ajustesApi = (db: Database, deMarca: AjustesDeMarca) =>
   new Hono<Front>()
-    .get('/', authorize({ to: ['ajustes'], summary: 'Every setting of the desk, as it is now' }), async (c) =>
+    .get('/', authorize({ to: ['ajustes'], summary: 'Current settings of the desk' }), async (c) =>
       c.json({ items: await listAjustes(db.read, deMarca) }),
     )
     .get(
       '/en-uso',
       authorize({
         to: ['pedidos', 'surtido', 'productos'],
-        summary: 'The values of settings that one works with',
+        summary: 'Values of the settings that the user’s work needs',
       }),
       async (c) => c.json({ items: await listEnUso(db.read, deMarca, actorOf(c).role) }),
     )

@@ -65,7 +65,7 @@ const own = (summary: string) => authorize({ to: ['consultor'], summary })
 /** `/api/carrito`: a consultora's cart (spec 3.4), and problems of lines before checkout. */
 export const carritoApi = (db: Database, noteFaltantes: NoteFaltantes) =>
   new Hono<Front>()
-    .get('/', own('One’s own cart'), async (c) => c.json(await findCarrito(db.read, actorOf(c).id)))
+    .get('/', own('Cart of the user'), async (c) => c.json(await findCarrito(db.read, actorOf(c).id)))
     .post(
       '/cambios',
       own('Change one’s own cart by differences'),
@@ -75,7 +75,7 @@ export const carritoApi = (db: Database, noteFaltantes: NoteFaltantes) =>
     )
     .post(
       '/repeticiones',
-      own('Put what there is of an own pedido into the cart once more'),
+      own('Add the available pieces of an own pedido to the cart'),
       parse('header', idempotencyKeyHeader),
       parse('json', repeticionSchema),
       async (c) => {
@@ -86,7 +86,7 @@ export const carritoApi = (db: Database, noteFaltantes: NoteFaltantes) =>
     )
     .post(
       '/revision',
-      authorize({ to: ['consultor', 'pedidos'], summary: 'Hold the lines of a cart against what is for sale now' }),
+      authorize({ to: ['consultor', 'pedidos'], summary: 'Check the lines of a cart against what is for sale now' }),
       parse('json', revisionBody),
       async (c) => {
         const { lineas } = c.req.valid('json')

@@ -146,7 +146,7 @@ export const libretaApi = (db: Database) =>
     .get('/resumen', own('How many clientas the consultora has and what they owe'), async (c) =>
       c.json(await findResumen(db.read, actorOf(c).id)),
     )
-    .post('/clientas', own('Add clientas of a list, but nobody twice'), parse('json', variasSchema), async (c) =>
+    .post('/clientas', own('Add a list of clientas, without duplicates'), parse('json', variasSchema), async (c) =>
       c.json(await addClientas(db, actorOf(c), c.req.valid('json').clientas), 201),
     )
     .get(

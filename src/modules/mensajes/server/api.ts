@@ -99,7 +99,7 @@ export const mensajesApi = ({ db, signer, env, ...letterhead }: Parts) => {
       const { html, text: texto } = letterOf(row, letterhead, shownTo(actorOf(c)))
       return c.json({ ...lineOf(row), html, texto })
     })
-    .post('/:id/reenvio', forMensajes('Send a letter that failed once more'), (c) =>
+    .post('/:id/reenvio', forMensajes('Send a failed letter again'), (c) =>
       noContent(c, resendMensaje(db, actorOf(c), idOf(c, mensajesTexts.missing))),
     )
     .post('/:id/descarte', forMensajes('Dismiss a letter that failed'), (c) =>

@@ -50,7 +50,7 @@ export function sendMensajes(sending: Sending): Sender {
     for (let tidied = 0; !stopped; ) {
       due = false
       const sleepMs = await round().catch((error: unknown) => {
-        log.warn({ err: error }, 'mail: the round broke off')
+        log.warn({ err: error }, 'mail: sending round failed')
         return maxSleepMs
       })
       if (Date.now() - tidied >= tidyEveryMs || Date.now() < tidied) {
@@ -162,7 +162,7 @@ async function deliver(sending: Sending, mailer: Mailer, row: MensajeRow): Promi
     ? { estado: 'enviado' as const, enviadoAt: new Date(nowMs).toISOString(), error: null }
     : afterFailure(row, end, nowMs)
   if (!end.ok)
-    log.warn({ mensaje: row.id, tipo: row.tipo, tries: row.intentos, kind: end.kind }, 'a letter did not leave')
+    log.warn({ mensaje: row.id, tipo: row.tipo, tries: row.intentos, kind: end.kind }, 'mail: delivery failed')
   await db.write(async (tx) => {
     await tx.updateTable('mensajes').set(change).where('id', '=', row.id).execute()
     // The desk's menu counts failed letters.

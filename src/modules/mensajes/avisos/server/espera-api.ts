@@ -79,7 +79,7 @@ export const esperasApi = ({ read }: Database) =>
   new Hono<Front>()
     .get(
       '/',
-      authorize({ to: ['productos'], summary: 'Sizes that consultoras wait for, most wanted first' }),
+      authorize({ to: ['productos'], summary: 'Sizes with avisos, most wanted first' }),
       parse('query', z.strictObject({ cursor: byEsperan.schema, limite })),
       async (c) => c.json(await listEsperas(read, { at: now(), ...c.req.valid('query') })),
     )

@@ -283,7 +283,7 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
       '/',
       authorize({
         to: ['consultoras'],
-        summary: 'List those who applied, by what they are now, newest first',
+        summary: 'List applicants by their current status, newest first',
         costs: 'busqueda',
         with: 'q',
       }),
@@ -294,7 +294,7 @@ export const consultorasApi = (db: Database, settings: Pick<Env, 'WHATSAPP_PREFI
       '/solicitudes',
       authorize({
         to: ['consultoras'],
-        summary: 'List applications that wait, newest first',
+        summary: 'List pending applications, newest first',
         costs: 'busqueda',
         with: 'q',
       }),

@@ -162,20 +162,16 @@ export const sesionApi = (parts: Recovering & { live: Live }) => {
       c.json(await findSesion(db.read, c.get('actor'))),
     )
     .route('/dispositivos', dispositivosApi(parts.db))
-    .get(
-      '/en-vivo',
-      forSignedIn('Live changes of what one may do, of the own cart, and what one waits for, and of campañas'),
-      (c) => {
-        const actor = actorOf(c)
-        return live.stream(c, actor, (it) =>
-          it.topic === 'aviso'
-            ? it.ownerId === actor.id
-            : it.topic === 'campana'
-              ? actor.role === 'consultor'
-              : ownTopics.has(it.topic) && it.id === actor.id,
-        )
-      },
-    )
+    .get('/en-vivo', forSignedIn('Live changes of the user’s role, cart and avisos, and of campañas'), (c) => {
+      const actor = actorOf(c)
+      return live.stream(c, actor, (it) =>
+        it.topic === 'aviso'
+          ? it.ownerId === actor.id
+          : it.topic === 'campana'
+            ? actor.role === 'consultor'
+            : ownTopics.has(it.topic) && it.id === actor.id,
+      )
+    })
     .post('/', forAnyone('Sign in with e-mail and password'), parse('json', loginSchema), async (c) => {
       const login = c.req.valid('json')
       const signedIn = await auth.signIn(login, callerOf(c))
@@ -242,7 +238,7 @@ export const cuentasApi = (parts: Recovering) => {
     .use(onceByKey(db))
     .post(
       '/:id/segundo-factor/restablecimiento',
-      authorize({ to: ['equipo'], summary: 'Take the second factor away from somebody who has lost it' }),
+      authorize({ to: ['equipo'], summary: 'Remove the second factor of a user who lost it' }),
       freshProof(db),
       parse('json', conMotivoSchema),
       async (c) => {

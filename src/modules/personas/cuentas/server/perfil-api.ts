@@ -38,19 +38,19 @@ export const perfilApi = (db: Database, uploads: Uploads) => {
     return perfil
   }
   return new Hono<Front>()
-    .get('/', authorize({ to: ['signed-in'], summary: 'One’s own profile' }), async (c) =>
+    .get('/', authorize({ to: ['signed-in'], summary: 'Profile of the user' }), async (c) =>
       c.json(await own(actorOf(c).id)),
     )
     .put(
       '/',
-      authorize({ to: ['signed-in'], summary: 'Change one’s own name and phone' }),
+      authorize({ to: ['signed-in'], summary: 'Change the user’s name and phone' }),
       parse('json', perfilSchema),
       async (c) => {
         await savePerfil(db, actorOf(c), c.req.valid('json'))
         return c.json(await own(actorOf(c).id))
       },
     )
-    .put('/avatar', authorize({ to: ['signed-in'], summary: 'Change one’s own photo, as its bytes' }), async (c) => {
+    .put('/avatar', authorize({ to: ['signed-in'], summary: 'Change the user’s photo, as its bytes' }), async (c) => {
       const { id } = await uploads.take(c.req.raw, actorOf(c).id, avatar)
       await savePerfil(db, actorOf(c), { avatarImagenId: id })
       return c.json(await own(actorOf(c).id))

@@ -184,7 +184,7 @@ export const recuperacionApi = (parts: Recovering) =>
     )
     .put(
       '/contrasena',
-      authorize({ to: ['signed-in'], summary: 'Change one’s own password' }),
+      authorize({ to: ['signed-in'], summary: 'Change the user’s password' }),
       freshProof(parts.db),
       parse('json', cambioContrasenaSchema),
       async (c) => {

@@ -201,7 +201,9 @@ const forSignedIn = (summary: string) => authorize({ to: ['signed-in'], summary 
 export const seguridadApi = ({ db, auth, marca }: Securing) => {
   const { codes, passkeys, checkPassword } = auth
   return new Hono<Front>()
-    .get('/', forSignedIn('One’s own second factor'), async (c) => c.json(await findSeguridad(db, auth, actorOf(c).id)))
+    .get('/', forSignedIn('The user’s second factor'), async (c) =>
+      c.json(await findSeguridad(db, auth, actorOf(c).id)),
+    )
     .post(
       '/app',
       forSignedIn('Begin with an app for codes'),

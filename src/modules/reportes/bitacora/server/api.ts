@@ -48,7 +48,7 @@ export const bitacoraApi = ({ read }: Database) =>
       parse('query', listQuery),
       async (c) => c.json(await listBitacora(read, c.req.valid('query'))),
     )
-    .get('/autores', authorize({ to: ['bitacora'], summary: 'Who is or was of the team' }), async (c) =>
+    .get('/autores', authorize({ to: ['bitacora'], summary: 'Current and former members of the team' }), async (c) =>
       c.json({ items: await listAutores(read) }),
     )
     .get(
@@ -62,7 +62,7 @@ export const bitacoraApi = ({ read }: Database) =>
     )
     .get(
       '/consultoras/:id',
-      authorize({ to: ['consultoras'], summary: 'What staff did about one who applied, newest first' }),
+      authorize({ to: ['consultoras'], summary: 'What staff did about an applicant, newest first' }),
       parse('query', z.strictObject(pageQuery)),
       async (c) => {
         const deVerbos = [...verbosDe.consultora, ...verbosDe.cuenta]
