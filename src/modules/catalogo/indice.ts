@@ -16,10 +16,10 @@ import {
   letrasOf,
   raizOf,
   runsOf,
-  slipsAllowed,
-  slipsBetween,
   sonidoOf,
   telas,
+  typosAllowed,
+  typosBetween,
 } from './palabras.ts'
 import type { Familia } from './rules.ts'
 import { claveDeTalla, copaOf, meaningOfTalla, namedTalla } from './tallas.ts'
@@ -51,7 +51,7 @@ type Textos = { descripcion?: string | null; composicion?: string | null }
 
 export type Indexado = Omit<ProductoIndexado, 'tallas'> & {
   tallas: TallaIndexada[]
-  /** Index of its set of sizes with stock in `Indice.conjuntos`: products share few sets, which makes counting fast. */
+  /** Position in `Indice.conjuntos` of the set of its sizes with stock; few distinct sets make counting fast. */
   conPiezas: number
   place: number
   /** The folded name, for sorting. */
@@ -61,7 +61,7 @@ export type Indexado = Omit<ProductoIndexado, 'tallas'> & {
 }
 
 /** A stem near a word, and its spelling. */
-type Cercana = { raiz: string; escrita: string; slips: number }
+type Cercana = { raiz: string; escrita: string; typos: number }
 
 type Parecido = {
   producto: Indexado
@@ -129,14 +129,14 @@ export class Puntos {
 }
 
 /** Score of a term by field. Integers, which take little memory. */
-const worth = {
+const fieldScore = {
   ...{ first: 100, name: 85, color: 85, trim: 82, sku: 80, talla: 80, familia: 75 },
   ...{ nombrada: 62, categoria: 60, tela: 30, detalle: 1 },
 }
 /** Factor per kind of match: exact, prefix, synonym, typo. */
-const share = { exact: 1, prefix: 0.7, synonym: 0.5, slip: 0.3 }
+const matchFactor = { exact: 1, prefix: 0.7, synonym: 0.5, typo: 0.3 }
 /** A lower sum means that only detail words matched. */
-const least = 10
+const minScore = 10
 const ofCode = 10_000
 const ofName = 20_000
 
@@ -223,25 +223,25 @@ export class Indice {
   }
 
   /** Products with a score, newest first. */
-  met({ values, size }: Puntos): Indexado[] {
+  matching({ values, size }: Puntos): Indexado[] {
     // Sorts a few products; for many, filters the sorted list of all places.
     const isMany = size * 64 > this.size
-    const met: Indexado[] = []
+    const matches: Indexado[] = []
     const add = (place: number) => {
       const ficha = values[place] ? this.#fichas[place] : undefined
-      if (ficha) met.push(ficha)
+      if (ficha) matches.push(ficha)
     }
     if (isMany) for (const place of this.#newestPlaces()) add(place)
     else for (let place = 0; place < values.length; place += 1) add(place)
-    return isMany ? met : met.sort((a, b) => (isNewer(a, b) ? -1 : 1))
+    return isMany ? matches : matches.sort((a, b) => (isNewer(a, b) ? -1 : 1))
   }
 
   /** The products that match a query, best first, and newest first among equals. */
   best(q: string, activo?: boolean): readonly Indexado[] {
     return this.#once(`best ${activo} ${fold(q)}`, () => {
       const puntos = this.find(q, activo)
-      const met = puntos ? this.met(puntos) : this.newest()
-      const wanted = activo === undefined ? met : met.filter((it) => it.activo === activo)
+      const matches = puntos ? this.matching(puntos) : this.newest()
+      const wanted = activo === undefined ? matches : matches.filter((it) => it.activo === activo)
       if (!puntos) return wanted
       const groups = Map.groupBy(wanted, ({ place }) => puntos.of(place))
       return [...groups].sort(([a], [b]) => b - a).flatMap(([, group]) => group)
@@ -428,7 +428,7 @@ export class Indice {
       const places: number[] = []
       for (const raiz of raices)
         eachPosting(this.#terminos.get(raiz), (place, value) => {
-          if (value >= worth.trim) places.push(place)
+          if (value >= fieldScore.trim) places.push(place)
         })
       return new Set(this.#at(places).filter((it) => palabrasOf(it).has(word)))
     })
@@ -471,13 +471,13 @@ export class Indice {
     const out = new Map<number, number>()
     const add = (termino: string, part: number) => {
       eachPosting(this.#terminos.get(termino), (place, value) => {
-        if (value >= worth.trim) out.set(place, Math.max(out.get(place) ?? 0, value * part))
+        if (value >= fieldScore.trim) out.set(place, Math.max(out.get(place) ?? 0, value * part))
       })
     }
-    add(raizOf(word), share.exact)
+    add(raizOf(word), matchFactor.exact)
     if (word.length >= 4)
-      for (const { id } of this.#words.search(sonidoOf(word), { prefix: true })) add(id, share.prefix)
-    for (const near of this.#slipped(word)) add(near, share.slip)
+      for (const { id } of this.#words.search(sonidoOf(word), { prefix: true })) add(id, matchFactor.prefix)
+    for (const near of this.#mistyped(word)) add(near, matchFactor.typo)
     return out
   }
 
@@ -486,7 +486,7 @@ export class Indice {
   }
 
   /** Empty if none of the matches is active (or inactive, as requested). */
-  #met(found: Puntos, activo: boolean | undefined): Puntos {
+  #ofState(found: Puntos, activo: boolean | undefined): Puntos {
     if (activo === undefined || found.size === 0) return found
     const isOne = found.values.some((points, place) => points > 0 && this.#fichas[place]?.activo === activo)
     return isOne ? found : this.#points()
@@ -506,7 +506,7 @@ export class Indice {
 
   /** Tries the words as typed, then with corrected spaces, with typos, and with the nearest word for each unknown one. */
   #findWords(runs: string[], activo: boolean | undefined): Puntos {
-    const meet = (words: string[], isLax: boolean) => this.#met(this.#meet(this.#unidadesOf(words), isLax), activo)
+    const meet = (words: string[], isLax: boolean) => this.#ofState(this.#meet(this.#unidadesOf(words), isLax), activo)
     let found = meet(runs, false)
     if (found.size > 0) return found
     const spaced = this.#spaced(runs)
@@ -541,21 +541,21 @@ export class Indice {
       const code = this.byCode(own)
       const near = code.length > 0 || own.length < 2 || !own.some(isNumber) ? code : this.byNearCode(own)
       if (near.length > 0) return near
-      const slipped = own.some(isNumber) ? this.#bySlippedCode(own) : []
-      if (slipped.length > 0) return slipped
+      const mistyped = own.some(isNumber) ? this.#byMistypedCode(own) : []
+      if (mistyped.length > 0) return mistyped
     }
     return []
   }
 
   /** Products with this number and a similar code, such as l for 1 or two letters swapped. */
-  #bySlippedCode(runs: string[]): Indexado[] {
+  #byMistypedCode(runs: string[]): Indexado[] {
     const ones = codeOf(runs).replace(/[li](?=\d)|(?<=\d)[li]/g, '1')
     const found = this.byLoose(runsOf(ones).flatMap((run) => run.match(/\p{L}+|\p{Nd}+/gu) ?? []))
     const letters = runs.filter((run) => !isNumber(run)).join('')
     if (found.length > 0 || letters.length < 4 || this.#words.has(`$${letters}`)) return found
     const near = this.#words.search(`$${letters}`, { fuzzy: 2 }).map(({ id }) => (id as string).slice(1))
     return near
-      .filter((code) => slipsBetween(letters, code, 1) === 1)
+      .filter((code) => typosBetween(letters, code, 1) === 1)
       .flatMap((code) => this.byLoose([code, ...runs.filter(isNumber)]))
   }
 
@@ -565,7 +565,7 @@ export class Indice {
     const [wanted, unwanted] = [after('con'), after('sin')]
     if (wanted.length + unwanted.length === 0 || found.size === 0) return found
     const out = this.#points()
-    for (const it of this.met(found)) {
+    for (const it of this.matching(found)) {
       const own = runsOf(it.clave)
       const isWrong = own.some((run, at) => (own[at - 1] === 'sin' ? wanted : unwanted).includes(raizOf(run)))
       if (!isWrong) out.raise(it.place, found.of(it.place))
@@ -606,7 +606,7 @@ export class Indice {
   #corrected(runs: string[]): string[] {
     return runs.map((run) => {
       if (this.#isKnownWord(run) || isKnown(run)) return run
-      const [near] = this.#nearest(run, slipsAllowed(run.length))
+      const [near] = this.#nearest(run, typosAllowed(run.length))
       return near ? fold(near.escrita) : run
     })
   }
@@ -624,7 +624,7 @@ export class Indice {
 
   #withNumber(found: Puntos, number: string): Puntos {
     const out = this.#points()
-    for (const it of this.met(found))
+    for (const it of this.matching(found))
       if (it.terminos.some((termino) => termino.startsWith(number) || termino.startsWith(`@${number}`)))
         out.raise(it.place, found.of(it.place))
     return out
@@ -644,7 +644,7 @@ export class Indice {
         }
         sum += points
       }
-      if (sum >= least) out.raise(place, sum)
+      if (sum >= minScore) out.raise(place, sum)
     }
     return out
   }
@@ -698,23 +698,23 @@ export class Indice {
   #computePoints(unidad: Unidad, isLax: boolean): Puntos {
     const { raices, palabra, isLast, isTalla, isOnly } = unidad
     const out = this.#points()
-    this.#add(out, raices, share.exact)
-    this.#addMeant(out, this.#claveOf(raices), share.exact)
+    this.#add(out, raices, matchFactor.exact)
+    this.#addSynonyms(out, this.#claveOf(raices), matchFactor.exact)
     // Sizes by the band of a bra.
-    if (isTalla) this.#add(out, [`${raices[0]}*`], share.exact)
+    if (isTalla) this.#add(out, [`${raices[0]}*`], matchFactor.exact)
     if (palabra === null) return out
-    for (const termino of writtenTerms(unidad, palabra)) this.#add(out, [termino], share.exact)
+    for (const termino of writtenTerms(unidad, palabra)) this.#add(out, [termino], matchFactor.exact)
     if (palabra.length > maxSlippedLength) return out
     const base = out.size === 0 && diminutivoOf(palabra)
     if (base) {
-      this.#add(out, [base], share.exact)
-      this.#addMeant(out, base, share.exact)
+      this.#add(out, [base], matchFactor.exact)
+      this.#addSynonyms(out, base, matchFactor.exact)
     }
-    if (isTalla ? isOnly : isLast || out.size === 0) this.#addBegun(out, palabra)
+    if (isTalla ? isOnly : isLast || out.size === 0) this.#addPrefix(out, palabra)
     if (out.size > 0 && !isLax) return out
-    for (const near of this.#slipped(palabra)) {
-      this.#add(out, [near], share.slip)
-      this.#addMeant(out, near, share.slip)
+    for (const near of this.#mistyped(palabra)) {
+      this.#add(out, [near], matchFactor.typo)
+      this.#addSynonyms(out, near, matchFactor.typo)
     }
     return out
   }
@@ -724,24 +724,24 @@ export class Indice {
     const rest = others.map((it) => this.#terminos.get(it))
     eachPosting(this.#terminos.get(first), (place, points) => {
       let lowest = points
-      for (const other of rest) lowest = Math.min(lowest, worthAt(other, place))
+      for (const other of rest) lowest = Math.min(lowest, scoreAt(other, place))
       out.raise(place, Math.round(lowest * part))
     })
   }
 
-  #addMeant(out: Puntos, clave: string, part: number): void {
-    for (const other of this.#conceptos.get(clave) ?? []) this.#add(out, other, part * share.synonym)
+  #addSynonyms(out: Puntos, clave: string, part: number): void {
+    for (const other of this.#conceptos.get(clave) ?? []) this.#add(out, other, part * matchFactor.synonym)
   }
 
   /** Prefix matches of words and codes. Their synonyms only count if the word itself matched nothing. */
-  #addBegun(out: Puntos, palabra: string): void {
+  #addPrefix(out: Puntos, palabra: string): void {
     if (isNumber(palabra)) return
     const sonido = sonidoOf(palabra)
     const hasMeaning = out.size === 0 && palabra.length >= 3 && !isKnown(palabra)
     const isWritten = (id: string) => [...(this.#escritas.get(id) ?? [])].some((it) => fold(it).startsWith(palabra))
     const add = (id: string) => {
-      this.#add(out, [id], share.prefix)
-      if (hasMeaning && (sonido.length >= 3 || isWritten(id))) this.#addMeant(out, id, share.prefix)
+      this.#add(out, [id], matchFactor.prefix)
+      if (hasMeaning && (sonido.length >= 3 || isWritten(id))) this.#addSynonyms(out, id, matchFactor.prefix)
     }
     // For a longer word with a short sound, such as `jgger`, the sound is the prefix of too many words.
     const begins = sonido.length > 3 || palabra.length < 5 ? [sonido, `$${palabra}`] : [`$${palabra}`]
@@ -752,8 +752,8 @@ export class Indice {
   }
 
   /** Stems of words within the allowed typos. */
-  #slipped(word: string): string[] {
-    const max = slipsAllowed(word.length)
+  #mistyped(word: string): string[] {
+    const max = typosAllowed(word.length)
     const raiz = raizOf(word)
     // `vestiro` is not a form of `vestir`, although their stems are equal.
     const isConcepto =
@@ -766,11 +766,11 @@ export class Indice {
   #within(word: string, max: number): Cercana[] {
     if (max === 0 || word.length > maxSlippedLength) return []
     const [raiz, sonido, letras] = [raizOf(word), sonidoOf(word), letrasOf(word)]
-    const slipsTo = (letters: string) => {
-      const own = Math.min(slipsBetween(sonido, sonidoOf(letters), max), slipsBetween(word, letters, max))
-      const ofStem = slipsBetween(letras, letrasOf(letters), max)
+    const typosTo = (letters: string) => {
+      const own = Math.min(typosBetween(sonido, sonidoOf(letters), max), typosBetween(word, letters, max))
+      const ofStem = typosBetween(letras, letrasOf(letters), max)
       // A different ending adds to the distance.
-      return ofStem <= slipsAllowed(letras.length) ? Math.min(own, ofStem + 0.5) : own
+      return ofStem <= typosAllowed(letras.length) ? Math.min(own, ofStem + 0.5) : own
     }
     // One typo may change both the sound and the ending.
     const candidates = this.#words.search(raiz, { fuzzy: max + 1 }).map(({ id }) => id as string)
@@ -779,17 +779,17 @@ export class Indice {
       .flatMap((candidate) => {
         const [best] = [...(this.#escritas.get(candidate) ?? [])]
           .filter((escrita) => sonidoOf(fold(escrita)).length > 3)
-          .map((escrita) => ({ raiz: candidate, escrita, slips: slipsTo(fold(escrita)) }))
-          .toSorted((a, b) => a.slips - b.slips)
-        return best && best.slips < max + 1 ? [best] : []
+          .map((escrita) => ({ raiz: candidate, escrita, typos: typosTo(fold(escrita)) }))
+          .toSorted((a, b) => a.typos - b.typos)
+        return best && best.typos < max + 1 ? [best] : []
       })
-      .sort((a, b) => a.slips - b.slips)
+      .sort((a, b) => a.typos - b.typos)
   }
 
   /** The nearest words. Ties prefer the same first letter, then words of products. */
   #nearest(word: string, max: number): Cercana[] {
     const found = this.#within(word, max)
-    const nearest = found.filter(({ slips }) => slips === found[0]?.slips)
+    const nearest = found.filter(({ typos }) => typos === found[0]?.typos)
     const begin = sonidoOf(word)[0]
     const alike = nearest.filter(({ escrita }) => sonidoOf(fold(escrita))[0] === begin || fold(escrita)[0] === word[0])
     const some = alike.length > 0 ? alike : nearest
@@ -945,36 +945,36 @@ function termsOf(producto: ProductoIndexado, { descripcion, composicion }: Texto
     for (const termino of terminos) terms.set(termino, Math.max(value, terms.get(termino) ?? 0))
   }
   const [first = '', ...others] = runsOf(nombre)
-  if (first) noteAll([raizOf(first)], worth.first)
+  if (first) noteAll([raizOf(first)], fieldScore.first)
   for (const [words, value] of [
-    [others, worth.name],
-    [runsOf(colorNombre ?? ''), worth.color],
+    [others, fieldScore.name],
+    [runsOf(colorNombre ?? ''), fieldScore.color],
   ] as const) {
     // The colour of trimmings: `noche con vivos crudos`, `rosa palo y vino`.
     const trim = words.findIndex((word) => word === 'con' || word === 'y')
     noteAll(words.slice(0, trim < 0 ? undefined : trim).map(raizOf), value)
-    if (trim >= 0) noteAll(words.slice(trim).map(raizOf), worth.trim)
+    if (trim >= 0) noteAll(words.slice(trim).map(raizOf), fieldScore.trim)
   }
-  noteAll(codeTerms(runsOf(sku ?? '')), worth.sku)
-  noteAll(palabrasDeCategoria[categoria].split(' ').map(raizOf), worth.categoria)
-  if (familia) noteAll([`#${familia}`], worth.familia)
+  noteAll(codeTerms(runsOf(sku ?? '')), fieldScore.sku)
+  noteAll(palabrasDeCategoria[categoria].split(' ').map(raizOf), fieldScore.categoria)
+  if (familia) noteAll([`#${familia}`], fieldScore.familia)
   // If swatch and name are of different families, the product is found by both.
   const nombrada = familiaDeTexto(colorNombre ?? nombre.split(',').slice(1).join(' '))
-  if (nombrada) noteAll([`#${nombrada}`], worth.nombrada)
+  if (nombrada) noteAll([`#${nombrada}`], fieldScore.nombrada)
   const sizes = tallas.flatMap(({ talla }) => [talla, ...talla.split('/')])
-  noteAll(new Set(sizes.map((talla) => `@${meaningOfTalla(talla)}`)), worth.talla)
+  noteAll(new Set(sizes.map((talla) => `@${meaningOfTalla(talla)}`)), fieldScore.talla)
   for (const { banda, copa } of sizes.flatMap((talla) => copaOf(talla) ?? []))
-    noteAll([`@${banda}*`, `@copa${copa}`], worth.talla)
+    noteAll([`@${banda}*`, `@copa${copa}`], fieldScore.talla)
   const written = runsOf(`${descripcion ?? ''} ${composicion ?? ''}`)
     .filter((word) => !isMuletilla(word))
     .map(raizOf)
   noteAll(
     written.filter((raiz) => telas.has(raiz)),
-    worth.tela,
+    fieldScore.tela,
   )
   noteAll(
     written.filter((raiz) => detalles.has(raiz)),
-    worth.detalle,
+    fieldScore.detalle,
   )
   return terms
 }
@@ -1043,7 +1043,7 @@ class Packed {
     return this.#size
   }
 
-  worthAt(place: number): number {
+  scoreAt(place: number): number {
     const at = this.#rankOf(place)
     return this.#isAt(at, place) ? (this.#items[at] ?? 0) % maxWorth : 0
   }
@@ -1069,8 +1069,8 @@ function withPosting(there: Postings | undefined, place: number, value: number):
   return new Packed().set(Math.floor(there / maxWorth), there % maxWorth).set(place, value)
 }
 
-function worthAt(there: Postings | undefined, place: number): number {
-  if (there instanceof Packed) return there.worthAt(place)
+function scoreAt(there: Postings | undefined, place: number): number {
+  if (there instanceof Packed) return there.scoreAt(place)
   return there !== undefined && Math.floor(there / maxWorth) === place ? there % maxWorth : 0
 }
 

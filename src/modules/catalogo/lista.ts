@@ -113,7 +113,7 @@ export function pageAfter(
 function candidatesOf(indice: Indice, puntos: Puntos | null, { activo, orden, solo }: Pregunta): readonly Indexado[] {
   const isWanted = (it: Indexado) => (activo === undefined || it.activo === activo) && (!solo || solo.has(it.id))
   if (orden === 'nombre') return indice.byName().filter((it) => isWanted(it) && (!puntos || puntos.of(it.place) > 0))
-  return (puntos ? indice.met(puntos) : indice.newest()).filter(isWanted)
+  return (puntos ? indice.matching(puntos) : indice.newest()).filter(isWanted)
 }
 
 function isSeen(seen: Set<string>, key: string): boolean {

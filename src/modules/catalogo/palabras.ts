@@ -81,17 +81,17 @@ function kept(compute: (word: string) => string): (word: string) => string {
 }
 
 /** Edit distance: inserted, deleted, replaced and transposed letters. @param max a larger distance is `max + 1`. */
-export function slipsBetween(one: string, other: string, max: number): number {
+export function typosBetween(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1
   let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let y = 1; y <= one.length; y += 1) {
     const next = [y]
     for (let x = 1; x <= other.length; x += 1) {
       const same = one[y - 1] === other[x - 1]
-      let slips = Math.min((row[x] ?? 0) + 1, (next[x - 1] ?? 0) + 1, (row[x - 1] ?? 0) + (same ? 0 : 1))
+      let typos = Math.min((row[x] ?? 0) + 1, (next[x - 1] ?? 0) + 1, (row[x - 1] ?? 0) + (same ? 0 : 1))
       if (y > 1 && x > 1 && one[y - 1] === other[x - 2] && one[y - 2] === other[x - 1])
-        slips = Math.min(slips, (before[x - 2] ?? 0) + 1)
-      next.push(slips)
+        typos = Math.min(typos, (before[x - 2] ?? 0) + 1)
+      next.push(typos)
     }
     ;[before, row] = [row, next]
   }
@@ -99,7 +99,7 @@ export function slipsBetween(one: string, other: string, max: number): number {
 }
 
 /** Allowed typos by word length. */
-export const slipsAllowed = (length: number): number => (length >= 8 ? 2 : length >= 4 ? 1 : 0)
+export const typosAllowed = (length: number): number => (length >= 8 ? 2 : length >= 4 ? 1 : 0)
 
 /** Words that fit every product, such as `ropa`. */
 export const isRopa = (word: string): boolean => /^(ropa?|roupa|pren|prendas?|moda|todo)$/.test(word)
