@@ -178,8 +178,8 @@ function problemOf(linea: Asked, sold: ForSale | undefined, taken: number): Line
  * devices would overwrite each other.
  */
 
-/** The maximum of lines in a pedido. */
-export const maxLineasDeCarrito = 200
+/** The maximum of lines in a cart or pedido, far above real use. */
+export const maxLineas = 200
 
 export type Cambio = {
   tallaId: string

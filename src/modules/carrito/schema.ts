@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { maxPedidoCentavos, maxPiezas } from '#shared/read-amounts.ts'
-import type { CarritoLinea, LineaRequest } from './rules.ts'
-
-/** The maximum of lines in a pedido, far above real use. */
-export const maxLineas = 200
+import { type CarritoLinea, type LineaRequest, maxLineas } from './rules.ts'
 
 export const tooManyLineas = `Máximo ${maxLineas} productos por pedido`
 

@@ -1,6 +1,6 @@
 import { fueraText } from '#modules/catalogo/campanas/texts.ts'
 import { formatPesos } from '#shared/format.ts'
-import { type Aviso, type LineaProblem, maxLineasDeCarrito } from './rules.ts'
+import { type Aviso, type LineaProblem, maxLineas } from './rules.ts'
 
 /** Texts of changes that the cart could not apply (spec 3.4). */
 export const avisosTexts = {
@@ -37,7 +37,7 @@ export function avisoText({ problema, cantidad }: Aviso): string {
     case 'price_changed':
       return `su precio es ahora ${formatPesos(problema.precioUnitarioCentavos)}.`
     case 'full':
-      return `tu carrito está lleno: caben ${maxLineasDeCarrito} productos.`
+      return `tu carrito está lleno: caben ${maxLineas} productos.`
   }
 }
 

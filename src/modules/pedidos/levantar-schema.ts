@@ -8,7 +8,7 @@ import { contactoSchema } from './schema.ts'
 export const maxMensajeLength = 10_000
 
 /** Non-empty lines of a message. */
-const maxLineas = 400
+const maxTextLines = 400
 
 export const lecturaSchema = z.strictObject({
   texto: z
@@ -16,8 +16,8 @@ export const lecturaSchema = z.strictObject({
     .min(1, 'Pega o escribe el mensaje')
     .max(maxMensajeLength, levantarTexts.mensajeTooLong(maxMensajeLength))
     .refine(
-      (texto) => (texto.match(/^.*\S.*$/gm)?.length ?? 0) <= maxLineas,
-      `Máximo ${maxLineas} líneas. Léelo por partes.`,
+      (texto) => (texto.match(/^.*\S.*$/gm)?.length ?? 0) <= maxTextLines,
+      `Máximo ${maxTextLines} líneas. Léelo por partes.`,
     ),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { lineaSchema, maxLineas } from '#modules/carrito/schema.ts'
+import { maxLineas } from '#modules/carrito/rules.ts'
+import { lineaSchema } from '#modules/carrito/schema.ts'
 import { daySchema } from '#shared/day-schema.ts'
 import { maxPiezas } from '#shared/read-amounts.ts'
 import { versionSchema, words } from './schema.ts'

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  addLinea,
-  type CambioDeLinea,
-  type CarritoLinea,
-  maxLineasDeCarrito,
-  withoutPrecio,
-} from '#modules/carrito/rules.ts'
+import { addLinea, type CambioDeLinea, type CarritoLinea, maxLineas, withoutPrecio } from '#modules/carrito/rules.ts'
 import { carritoLineaSchema } from '#modules/carrito/schema.ts'
 import { parseJson, readText, readTexts, removeText, writeText } from '#ui/use-draft.ts'
 import { newIdempotencyKey } from '#ui/use-verb.ts'
@@ -17,7 +11,7 @@ const storageKey = 'azahar-carrito'
 const storedSchema = z.object({ de: z.string(), lineas: z.array(z.unknown()) })
 
 /** More than any user creates. */
-const maxLineas = 500
+const maxStored = 500
 
 const noLineas: CarritoLinea[] = []
 const listeners = new Set<() => void>()
@@ -58,7 +52,7 @@ export function onCarrito(listener: () => void): () => void {
 function linesIn(text: string | null, usuarioId: string): CarritoLinea[] {
   const stored = storedSchema.safeParse(parseJson(text))
   if (!stored.success || stored.data.de !== usuarioId) return noLineas
-  const lineas = stored.data.lineas.slice(0, maxLineas).flatMap((line) => carritoLineaSchema.safeParse(line).data ?? [])
+  const lineas = stored.data.lineas.slice(0, maxStored).flatMap((line) => carritoLineaSchema.safeParse(line).data ?? [])
   // One line per product and size.
   return lineas.reduce<CarritoLinea[]>(addLinea, noLineas)
 }
@@ -121,9 +115,9 @@ const writeLote = (lote: Lote): void => write(lotePrefix + lote.clave, JSON.stri
 /** @param repartido a local cart that is merged into the account's once. */
 export function enqueue(de: string, cambios: CambioDeLinea[], repartido = false): void {
   write(ownerKey, JSON.stringify({ de }))
-  for (let from = 0; from < cambios.length; from += maxLineasDeCarrito)
+  for (let from = 0; from < cambios.length; from += maxLineas)
     writeLote({
-      ...{ de, clave: newIdempotencyKey(), cambios: cambios.slice(from, from + maxLineasDeCarrito), repartido },
+      ...{ de, clave: newIdempotencyKey(), cambios: cambios.slice(from, from + maxLineas), repartido },
       ...{ hecho: performance.timeOrigin + performance.now(), version: null },
     })
   tellCarrito()

@@ -6,7 +6,7 @@ import {
   type ForSale,
   faltantesOf,
   lineaKey,
-  maxLineasDeCarrito,
+  maxLineas,
   reviewLineas,
 } from '#modules/carrito/rules.ts'
 import { lineasSchema, precioVisto } from '#modules/carrito/schema.ts'
@@ -46,10 +46,7 @@ const cambioSchema = z.strictObject({
 
 /** `POST /api/carrito/cambios`. */
 const cambiosDeCarritoSchema = z.strictObject({
-  cambios: z
-    .array(cambioSchema)
-    .min(1, 'No hay nada que cambiar')
-    .max(maxLineasDeCarrito, 'Demasiados cambios a la vez'),
+  cambios: z.array(cambioSchema).min(1, 'No hay nada que cambiar').max(maxLineas, 'Demasiados cambios a la vez'),
 })
 
 /** `POST /api/carrito/repeticiones`: adds the available pieces of an own pedido to the cart. */

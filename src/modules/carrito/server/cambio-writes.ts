@@ -1,4 +1,4 @@
-import { type Aviso, type Cambio, changeLinea, maxLineasDeCarrito, mergeCambios } from '#modules/carrito/rules.ts'
+import { type Aviso, type Cambio, changeLinea, maxLineas, mergeCambios } from '#modules/carrito/rules.ts'
 import { costoAt, fueraColumns, fueraFrom, fueraIdAt } from '#modules/catalogo/campanas/server/reads.ts'
 import { disponible } from '#modules/catalogo/rules.ts'
 import type { Database, Writer } from '#platform/db/database.ts'
@@ -49,7 +49,7 @@ async function writeLineas(tx: Writer, personaId: string, cambios: Cambio[], at:
   let count = lineas.size
   for (const { tallaId, ...cambio } of cambios) {
     const [had, venta] = [lineas.get(tallaId) ?? null, ventas.get(tallaId) ?? null]
-    const { now: has, problema } = changeLinea(had, cambio, venta, count >= maxLineasDeCarrito)
+    const { now: has, problema } = changeLinea(had, cambio, venta, count >= maxLineas)
     if (!had && has.cantidad > 0) count += 1
     if (has.cantidad > 0) kept.push({ personaId, tallaId, addedAt: had?.addedAt ?? at, ...has })
     else if (had) gone.push(tallaId)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCarrito } from '#modules/carrito/components/use-carrito.ts'
-import { itemCount, maxLineasDeCarrito } from '#modules/carrito/rules.ts'
+import { itemCount, maxLineas } from '#modules/carrito/rules.ts'
 import { carritoTexts } from '#modules/carrito/texts.ts'
 import type { Destino } from '#modules/catalogo/cuadricula/client.ts'
 import { cuadriculaQuery, type ProductoDeCuadricula } from '#modules/catalogo/cuadricula/client.ts'
@@ -43,7 +43,7 @@ export function AlCarrito({ modeloId, productoId, onClose }: AlCarritoProps) {
   const destino: Destino = {
     ...{ clave: `${carrito.usuarioId}-carrito`, texts: destinoTexts.carrito, priceOf, onAdd },
     heldOf: (tallaId) => held.get(tallaId) ?? 0,
-    ...{ max: maxLineasDeCarrito, room: maxLineasDeCarrito - carrito.lineas.length },
+    ...{ max: maxLineas, room: maxLineas - carrito.lineas.length },
   }
   return <CuadriculaDialog {...{ modeloId, productoId, destino, onClose }} />
 }

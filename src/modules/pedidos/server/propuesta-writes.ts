@@ -1,5 +1,5 @@
-import { lineaKey } from '#modules/carrito/rules.ts'
-import { maxLineas, tooManyLineas } from '#modules/carrito/schema.ts'
+import { lineaKey, maxLineas } from '#modules/carrito/rules.ts'
+import { tooManyLineas } from '#modules/carrito/schema.ts'
 import { findForSale, type SoldLine } from '#modules/carrito/server/reads.ts'
 import { fueraText } from '#modules/catalogo/campanas/texts.ts'
 import { assertMayTakeOut, lockTallasOfPedido, moveStock, takeOut } from '#modules/existencias/server/stock-writes.ts'

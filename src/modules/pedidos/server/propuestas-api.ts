@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { lineaKey, reviewLineas } from '#modules/carrito/rules.ts'
-import { maxLineas, tooManyLineas } from '#modules/carrito/schema.ts'
+import { lineaKey, maxLineas, reviewLineas } from '#modules/carrito/rules.ts'
+import { tooManyLineas } from '#modules/carrito/schema.ts'
 import { findForSale, type SoldLine } from '#modules/carrito/server/reads.ts'
 import { carritoTexts } from '#modules/carrito/texts.ts'
 import {

@@ -11,11 +11,11 @@ import {
   itemCount,
   type LineaProblem,
   lineaSubtotal,
+  maxLineas,
   removeLinea,
   restoreLinea,
   setCantidad,
 } from '#modules/carrito/rules.ts'
-import { maxLineas } from '#modules/carrito/schema.ts'
 import type { Destino } from '#modules/catalogo/cuadricula/client.ts'
 import { piezasOf } from '#modules/catalogo/cuadricula/rules.ts'
 import { cuadriculaTexts, destinoTexts } from '#modules/catalogo/cuadricula/texts.ts'
