@@ -74,6 +74,17 @@ test('@escritorio @smoke spec 2.4: an applicant approved while waiting gets in a
   await expect(her).toHaveURL('/consultora/catalogo')
 })
 
+test('spec 3.1: an application is approved in its row', async ({ page, browser }, { project }) => {
+  const nombre = `Berta Aprobada ${project.name}`
+  await applyAs(browser, nombre)
+  await page.goto(`/admin/consultoras?q=${encodeURIComponent(nombre)}`)
+  await expect(page.getByRole('row').filter({ hasText: nombre })).toContainText(/hace \d+ min/)
+  await page.getByRole('button', { name: `Aprobar a ${nombre}` }).click()
+  await toast(page, 'Consultora Aprobada', 'La consultora puede ahora iniciar sesión y crear pedidos.')
+  await expect(page.getByText('No hay consultoras pendientes de aprobación')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('@escritorio spec 2.4 and 2.8: a rejection asks once', async ({ page, browser }, { project }) => {
   const nombre = `Carla Rechazada ${project.name}`
   const { context, dialog } = await openNew(page, browser, nombre)

@@ -36,10 +36,7 @@ test('@escritorio @smoke two presses: one note, one approval, lines of a message
   }
 
   await page.goto('/admin/consultoras')
-  await page
-    .getByRole('button', { name: /Elena Dos Toques/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Ver Detalles de Elena Dos Toques' }).first().click()
   const approve = page.getByRole('button', { name: 'Aprobar como Consultora' })
   const outcome = await press(approve, 80)
   expect(wrongWith(outcome)).toEqual([])

@@ -12,7 +12,7 @@ import {
 import { consultorasTexts } from '#modules/personas/consultoras/texts.ts'
 import { tableroQuery } from '#modules/reportes/tablero/client.ts'
 import { AppError, detailOf } from '#shared/errors.ts'
-import { formatCount, formatLongDate } from '#shared/format.ts'
+import { formatCount, formatLongDate, formatWait } from '#shared/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -20,9 +20,11 @@ import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Dialog, useLastShown } from '#ui/dialog.tsx'
 import { EmailText } from '#ui/email-text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FactLine } from '#ui/fact-line.tsx'
 import { Card } from '#ui/page.tsx'
 import { ListSkeleton, PagedList } from '#ui/query-boundary.tsx'
 import { Skeleton, VisuallyHidden } from '#ui/skeleton.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { useVerb } from '#ui/use-verb.ts'
 
 /** Pending applications and their dialog (spec 2.2). */
@@ -40,7 +42,7 @@ export const failed = { title: 'Error al cargar consultoras', detail: 'Por favor
 
 type ListProps = { q: string | undefined; onOpen: (solicitud: Solicitud) => void }
 
-/** Name, e-mail, city, date and 'Ver Detalles' (spec 2.2). Memoised: opening a dialog does not render it. */
+/** Name, e-mail, city, date, 'Ver Detalles' (spec 2.2) and 'Aprobar'. Memoised: opening a dialog does not render it. */
 const SolicitudesList = memo(function SolicitudesList({ q, onOpen }: ListProps) {
   const columns: Column<Solicitud>[] = [
     ...facts,
@@ -48,12 +50,15 @@ const SolicitudesList = memo(function SolicitudesList({ q, onOpen }: ListProps) 
       head: 'Acciones',
       headHidden: true,
       align: 'end',
-      className: 'max-md:order-2 max-md:justify-self-end',
+      className: 'max-md:order-6 max-md:col-span-2 max-md:mt-2',
       cell: (solicitud) => (
-        <Button variant="secondary" size="sm" className="whitespace-nowrap" onClick={() => onOpen(solicitud)}>
-          Ver Detalles
-          <VisuallyHidden> de {solicitud.nombreCompleto}</VisuallyHidden>
-        </Button>
+        <div className="flex gap-2 md:justify-end max-md:*:flex-1">
+          <Button variant="quiet" size="sm" onClick={() => onOpen(solicitud)}>
+            Ver Detalles
+            <VisuallyHidden> de {solicitud.nombreCompleto}</VisuallyHidden>
+          </Button>
+          <Aprobar solicitud={solicitud} />
+        </div>
       ),
     },
   ]
@@ -78,7 +83,11 @@ const SolicitudesList = memo(function SolicitudesList({ q, onOpen }: ListProps) 
 })
 
 const facts: Column<Solicitud>[] = [
-  { head: 'Nombre', cell: ({ nombreCompleto }) => nombreCompleto, className: 'font-semibold max-md:order-1 lg:w-1/4' },
+  {
+    head: 'Nombre',
+    cell: ({ nombreCompleto }) => nombreCompleto,
+    className: 'font-semibold max-md:order-1 max-md:col-span-2 lg:w-1/4',
+  },
   {
     head: 'Correo electrónico',
     cell: ({ email }) => <EmailText className="md:max-lg:min-w-32">{email}</EmailText>,
@@ -91,14 +100,38 @@ const facts: Column<Solicitud>[] = [
   },
   {
     head: 'Fecha de registro',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="inline-block md:max-lg:w-28">
-        {formatLongDate(createdAt)}
-      </time>
-    ),
-    className: 'text-sm text-ink-soft max-md:order-5 lg:whitespace-nowrap',
+    cell: ({ createdAt }) => <Since createdAt={createdAt} />,
+    className: 'text-sm text-ink-soft max-md:order-5 md:max-lg:min-w-36',
   },
 ]
+
+const Since = ({ createdAt }: { createdAt: string }) => {
+  const now = useNow()
+  // The age changes between server rendering and hydration.
+  const age = <span suppressHydrationWarning>{`hace ${formatWait(createdAt, now)}`}</span>
+  return (
+    <time dateTime={createdAt}>
+      <FactLine facts={[formatLongDate(createdAt), age]} />
+    </time>
+  )
+}
+
+/** A double press does not approve the row that takes its place. */
+function Aprobar({ solicitud: { id, nombreCompleto } }: { solicitud: Solicitud }) {
+  // The row disappears, with the focus.
+  const approval = useDecision('approve', () => document.getElementById('contenido')?.focus({ preventScroll: true }))
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={approval.isPending}
+      onClick={({ detail }) => detail < 2 && approval.mutate(id)}
+    >
+      Aprobar
+      <VisuallyHidden> a {nombreCompleto}</VisuallyHidden>
+    </Button>
+  )
+}
 
 // Rows stay while a new search loads: a row that disappears under the pointer loses the press.
 const useSolicitudes = (q: string | undefined) =>
