@@ -52,6 +52,7 @@ import { Card } from '#ui/page.tsx'
 import { restoreDraft } from '#ui/restore-draft.ts'
 import { VisuallyHidden } from '#ui/skeleton.tsx'
 import { dismissToast, toastError } from '#ui/toast.ts'
+import { TotalBar } from '#ui/total-bar.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useVerb } from '#ui/use-verb.ts'
 import { CarritoClientasPagan } from './carrito-linea.tsx'
@@ -447,21 +448,19 @@ const afterId = 'despues-de-enviar'
 
 type FootProps = { busy: boolean; blocked: string | null; faltan: number }
 
-/** On a phone: total and a second submit button, always visible unless the keyboard is open. */
+/** A second submit button on a phone. */
 function Foot({ busy, blocked, faltan }: FootProps) {
   const { total } = useCarrito()
   const id = useId()
   return (
-    <div className="bottom-bar under-keyboard flex items-center justify-between gap-4 md:hidden">
-      <div className="min-w-0 leading-tight">
-        <p className="text-lg leading-tight font-semibold">
-          <span className="text-sm font-normal text-ink-soft">Total </span>
-          {total === null ? '—' : <Money centavos={total} />}
-        </p>
+    <TotalBar
+      centavos={total}
+      note={
         <p id={id} className="text-xs leading-tight text-warning empty:hidden">
           {blocked ?? (faltan > 0 && campanaTexts.faltan(faltan))}
         </p>
-      </div>
+      }
+    >
       <Button
         type="submit"
         form={formId}
@@ -473,7 +472,7 @@ function Foot({ busy, blocked, faltan }: FootProps) {
         Enviar
         <VisuallyHidden> mi carrito</VisuallyHidden>
       </Button>
-    </div>
+    </TotalBar>
   )
 }
 

@@ -14,6 +14,7 @@ import { Field, FieldError, Textarea, TextInput } from '#ui/field.tsx'
 import { Money } from '#ui/money.tsx'
 import { Card } from '#ui/page.tsx'
 import { toastError } from '#ui/toast.ts'
+import { TotalBar } from '#ui/total-bar.tsx'
 import { useVerb } from '#ui/use-verb.ts'
 import type { EarlierPedido, Levantando } from './draft.ts'
 
@@ -36,6 +37,16 @@ export function LevantarGuardar({ levantando, problems, errors, raising, unanswe
   const told =
     earlierPedido(raising.error) || (raising.error instanceof AppError && raising.error.code === 'lines_refused')
   const saving = (status: LevantarStatus) => busy && raising.variables?.status === status
+  const confirmar = (className: string) => (
+    <Button
+      className={className}
+      busy={saving('confirmado')}
+      disabled={busy && !saving('confirmado')}
+      onClick={() => onSave('confirmado')}
+    >
+      Guardar y confirmar
+    </Button>
+  )
   return (
     <Card as="section" aria-label="Resumen" className="flex flex-col gap-5 self-start lg:sticky lg:top-24">
       <h2 className="display text-xl">Resumen</h2>
@@ -72,16 +83,8 @@ export function LevantarGuardar({ levantando, problems, errors, raising, unanswe
         </p>
       )}
       <div className="flex flex-col gap-3">
+        {confirmar('max-md:hidden')}
         <Button
-          size="lg"
-          busy={saving('confirmado')}
-          disabled={busy && !saving('confirmado')}
-          onClick={() => onSave('confirmado')}
-        >
-          Guardar y confirmar
-        </Button>
-        <Button
-          size="lg"
           variant="secondary"
           busy={saving('pendiente')}
           disabled={busy && !saving('pendiente')}
@@ -93,6 +96,7 @@ export function LevantarGuardar({ levantando, problems, errors, raising, unanswe
       <p role="status" className="sr-only">
         {busy ? 'Guardando pedido…' : ''}
       </p>
+      <TotalBar centavos={carritoTotal(lineas)}>{confirmar('')}</TotalBar>
     </Card>
   )
 }

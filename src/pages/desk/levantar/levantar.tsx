@@ -342,7 +342,9 @@ function Chosen({ consultora, onChange }: { consultora: ConsultoraActiva; onChan
             {nombreCompleto}
           </Link>
         </p>
-        <p className="text-sm text-ink-soft wrap-anywhere">{[email, telefono, ciudad].filter(Boolean).join(' · ')}</p>
+        <div className="text-sm text-ink-soft">
+          <FactLine facts={[email, telefono, ciudad]} />
+        </div>
       </div>
       <Button variant="secondary" size="sm" onClick={onChange}>
         Cambiar
