@@ -34,8 +34,13 @@ export function Surtir({ surtido, marcas }: { surtido: Surtido; marcas: UseMarca
   const [hidden, setHidden] = useState<ReadonlySet<string> | null>(null)
   const doneNow = () =>
     new Set(surtido.prendas.filter((it) => isDone(cuentaDe(surtido, it, marcas).estado)).map(({ id }) => id))
+  // What was missing on opening comes first, and stays there.
+  const [found] = useState(doneNow)
   const shown = surtido.prendas.filter(({ id }) => !hidden?.has(id))
-  const productos = [...Map.groupBy(shown, ({ productoId }) => productoId)]
+  const isFound = (prendas: Prenda[]) => prendas.every(({ id }) => found.has(id))
+  const productos = [...Map.groupBy(shown, ({ productoId }) => productoId)].sort(
+    ([, a], [, b]) => Number(isFound(a)) - Number(isFound(b)),
+  )
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
