@@ -148,7 +148,7 @@ function StockCell({ talla, apartado, label, typed, stock, moved, onType }: Stoc
   }
   return (
     <div className={moved || slip ? 'w-full sm:w-60' : 'w-19'}>
-      <p aria-hidden="true" className="w-19 text-xs font-semibold wrap-anywhere text-ink-soft">
+      <p aria-hidden="true" className="w-19 pr-2.5 text-right text-xs font-semibold wrap-anywhere text-ink-soft">
         {talla}
       </p>
       <div className="w-19">
@@ -194,7 +194,7 @@ const Labelled = ({
     <p aria-hidden="true" className="text-xs text-ink-soft md:hidden">
       {label}
     </p>
-    <div className="md:pt-4">{children}</div>
+    <div className="md:pt-5">{children}</div>
     {error && <FieldError>{error}</FieldError>}
   </div>
 )

@@ -170,8 +170,8 @@ function MesaTabla({ productos, filtered, onSearch }: TablaProps) {
             className={`${filaGrid} max-md:hidden border-b border-line px-4 py-2 text-xs text-ink-soft`}
           >
             <span>{headings.producto}</span>
-            <span className="text-right">{headings.precio}</span>
-            <span className="text-right">{headings.costo}</span>
+            <span className="pr-2.5 text-right">{headings.precio}</span>
+            <span className="pr-2.5 text-right">{headings.costo}</span>
             <span>{headings.activo}</span>
             <span>{headings.tallas}</span>
           </div>
