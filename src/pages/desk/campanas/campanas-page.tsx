@@ -7,12 +7,13 @@ import { type CampanaCard, campanasQuery } from '#modules/catalogo/campanas/clie
 import { CampanaBadge } from '#modules/catalogo/campanas/components/campana-badge.tsx'
 import { campanasTexts, campanaTexts } from '#modules/catalogo/campanas/texts.ts'
 import { guard } from '#modules/personas/cuentas/components/guard.ts'
-import { formatPlainDay } from '#shared/format.ts'
+import { formatPesos, formatPlainDay } from '#shared/format.ts'
 import { pageTitles, paths } from '#shared/paths.ts'
 import { oneOf } from '#shared/search.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FactLine } from '#ui/fact-line.tsx'
 import { Card, Page, useFromHere } from '#ui/page.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { PagedList } from '#ui/query-boundary.tsx'
@@ -53,7 +54,7 @@ const CampanasList = ({ proximas }: { proximas: boolean }) => (
 )
 
 function Row({ campana }: { campana: CampanaCard }) {
-  const { id, nombre, estado, imagen, primerDia, ultimoDia, productos, minimoCentavos } = campana
+  const { id, nombre, estado, imagen, primerDia, ultimoDia, productos, desdeCentavos, minimoCentavos } = campana
   return (
     <Card as="li" padding="sm" className="relative flex items-start gap-4 hover:bg-hover">
       <Picture imagen={imagen} alt="" sizes="4rem" ratio="4 / 5" className="w-14 shrink-0 rounded-sm" />
@@ -67,10 +68,15 @@ function Row({ campana }: { campana: CampanaCard }) {
           <CampanaBadge estado={estado} />
         </div>
         <p className="mt-1 text-sm text-ink-soft tabular-nums">{`${formatPlainDay(primerDia)} al ${formatPlainDay(ultimoDia)}`}</p>
-        <p className="text-sm text-ink-soft">
-          {campanasTexts.productos(productos)}
-          {minimoCentavos !== null && ` · ${campanaTexts.minimo(minimoCentavos, false)}`}
-        </p>
+        <div className="text-sm text-ink-soft tabular-nums">
+          <FactLine
+            facts={[
+              campanasTexts.productos(productos),
+              desdeCentavos !== null && `Desde ${formatPesos(desdeCentavos)}`,
+              minimoCentavos !== null && campanaTexts.minimo(minimoCentavos, false),
+            ]}
+          />
+        </div>
       </div>
     </Card>
   )

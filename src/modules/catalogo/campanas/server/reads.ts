@@ -40,6 +40,13 @@ export async function listCampanas(
         .whereRef('campanaId', '=', 'campanas.id')
         .as('productos'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('campanaProductos')
+        .select(({ fn }) => fn.min('precioCentavos').as('desde'))
+        .whereRef('campanaId', '=', 'campanas.id')
+        .as('desdeCentavos'),
+    )
     .orderBy('desde', 'desc')
     .orderBy('campanas.id', 'desc')
     .limit(limite + 1)
@@ -49,7 +56,15 @@ export async function listCampanas(
   const rows = await query.execute()
   const cards = rows.map((row) => ({ ...row, createdAt: row.desde }))
   const { items, siguiente } = pageOf(cards, limite)
-  return { siguiente, items: items.map((row) => ({ ...cardFrom(row, at), productos: row.productos ?? 0 })) }
+  return {
+    siguiente,
+    items: items.map((row) => ({
+      ...cardFrom(row, at),
+      productos: row.productos ?? 0,
+      /** The lowest price of the campaña; `null` if all products keep theirs. */
+      desdeCentavos: row.desdeCentavos,
+    })),
+  }
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof campanas>['execute']>>[number]
