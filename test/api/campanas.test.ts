@@ -276,7 +276,7 @@ describe('spec 3.5: editing campañas', () => {
     expect(cambios).toMatchObject({ nombre: [null, 'Navidad'], productos: [null, { [blusa.id]: [30_000, true] }] })
     const { items } = await json(admin('/api/admin/campanas'))
     expect(items).toMatchObject([
-      { id: made.id, estado: 'proxima', productos: 1, primerDia: hoy(1), ultimoDia: hoy(3) },
+      { id: made.id, estado: 'proxima', productos: 1, desdeCentavos: 30_000, primerDia: hoy(1), ultimoDia: hoy(3) },
     ])
     expect(await abierta()).toEqual({ campana: null, cambia: made.desde })
   })

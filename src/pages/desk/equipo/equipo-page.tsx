@@ -27,6 +27,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
 import { EmailText } from '#ui/email-text.tsx'
+import { FactLine } from '#ui/fact-line.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { Card, Fold, Page, Panel } from '#ui/page.tsx'
 import { QueryBoundary } from '#ui/query-boundary.tsx'
@@ -114,8 +115,15 @@ function InvitacionRow({ invitacion }: { invitacion: Invitacion }) {
           <EmailText>{email}</EmailText>
         </p>
         <p className="text-sm text-ink-soft">
-          Enviada <time dateTime={enviadaAt}>{formatMinute(enviadaAt)}</time> · {invita}
-          {!vencida && <> · {`Vence el ${formatMinute(venceAt)}`}</>}
+          <FactLine
+            facts={[
+              <>
+                Enviada <time dateTime={enviadaAt}>{formatMinute(enviadaAt)}</time>
+              </>,
+              invita,
+              !vencida && `Vence el ${formatMinute(venceAt)}`,
+            ]}
+          />
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

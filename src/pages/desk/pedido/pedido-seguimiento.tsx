@@ -29,6 +29,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DatePicker } from '#ui/date-picker.tsx'
 import { Dialog, FormFoot } from '#ui/dialog.tsx'
+import { FactLine } from '#ui/fact-line.tsx'
 import { Field, Textarea, TextInput } from '#ui/field.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Panel } from '#ui/page.tsx'
@@ -305,7 +306,9 @@ function PagoEntry({ pago, onCorrect }: { pago: Pago; onCorrect: () => void }) {
         <p className={corregido ? 'line-through' : ''}>
           {formatPlainDay(fecha)} · {pagoFormaTexts[forma]}
         </p>
-        <p className="text-sm wrap-anywhere text-ink-soft">{[referencia, nombre, mark].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-ink-soft">
+          <FactLine facts={[referencia, nombre, mark]} />
+        </p>
       </div>
       <div className="shrink-0 text-right">
         <p className={`font-semibold tabular-nums ${corregido ? 'line-through' : ''}`}>{formatPesos(centavos)}</p>

@@ -23,6 +23,7 @@ import { pageTitles, paths } from '#shared/paths.ts'
 import { orNotFound } from '#ui/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { FactLine } from '#ui/fact-line.tsx'
 import { LiveDot } from '#ui/live-dot.tsx'
 import { OnPaper } from '#ui/on-paper.tsx'
 import { BackToList, DetailSkeleton, Page } from '#ui/page.tsx'
@@ -161,9 +162,11 @@ const nameOf = ({ prendas }: Surtido, prendaId: string): string => {
 }
 
 const Origin = ({ surtido: { createdAt, nombre, terminadoAt, terminadoPor } }: { surtido: Surtido }) => (
-  <>
-    {formatMinute(createdAt)}
-    {nombre && ` · Creado por ${nombre}`}
-    {terminadoAt && terminadoPor && ` · Terminado por ${terminadoPor}`}
-  </>
+  <FactLine
+    facts={[
+      formatMinute(createdAt),
+      nombre && `Creado por ${nombre}`,
+      terminadoAt && terminadoPor && `Terminado por ${terminadoPor}`,
+    ]}
+  />
 )

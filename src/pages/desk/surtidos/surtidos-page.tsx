@@ -236,9 +236,8 @@ function SurtidoCard({ surtido }: { surtido: SurtidoInList }) {
           </Link>
           <SurtidoBadge abierto={abierto} />
         </h2>
-        <p className="text-sm wrap-anywhere text-ink-soft">
-          {formatMinute(createdAt)}
-          {nombre && ` · ${nombre}`}
+        <p className="text-sm text-ink-soft">
+          <FactLine facts={[formatMinute(createdAt), nombre]} />
         </p>
       </div>
       <Avance {...{ halladas, piezas, pedidos }} className="w-full md:w-56" />
