@@ -1,6 +1,7 @@
 import { type InfiniteData, queryOptions } from '@tanstack/react-query'
 import type { Whole } from '#shared/amounts.ts'
 import { AppError } from '#shared/errors.ts'
+import { withoutInvisible } from '#shared/invisible-characters.ts'
 import type { Formato } from '#shared/sheet-formatos.ts'
 import { type Answer, apiClient, call, callFile, pages, query } from '#ui/api-client.ts'
 import type { Levantar } from './levantar-schema.ts'
@@ -246,7 +247,8 @@ export const ventaQuery = (q: string) =>
     staleTime: 0,
   })
 
-export const readMensaje = (texto: string) => call(lectura.$post, { json: { texto } })
+/** Pasted messages may have invisible characters, which the API refuses. */
+export const readMensaje = (texto: string) => call(lectura.$post, { json: { texto: withoutInvisible(texto) } })
 
 export type Lectura = Awaited<ReturnType<typeof readMensaje>>
 export type ProductoVenta = Lectura['productos'][number]

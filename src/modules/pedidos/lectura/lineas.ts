@@ -23,6 +23,7 @@ import {
   isOrderLike,
   isPronoun,
   isReplacement,
+  isSecondThought,
   isSizeWord,
   sizeWords,
   type Token,
@@ -48,6 +49,8 @@ export type Context = {
   dichas: string[]
   /** The line that named the product is complete: a size below adds to it or replaces it. */
   isWhole: boolean
+  /** It has words that were not understood, or names the product by a single word. */
+  isDoubtful: boolean
 }
 
 export type Read = {
@@ -63,8 +66,8 @@ export type Read = {
   isCorrection?: boolean
   /** `el AZ-VES-001 es G`, `es el AZ-VES-002 M`: corrects the earlier lines of its product, or the last line. */
   restates?: 'same' | 'last'
-  /** Qualifies the lines below: all, or the next one. */
-  heads?: 'all' | 'next' | undefined
+  /** Qualifies the lines below. */
+  heads?: boolean
   /** The quantity of the previous line, for a line with nothing else. */
   cantidad?: number | undefined
   /** The line has its own quantity, so a number before it is only its position in a list. */
@@ -245,6 +248,7 @@ function contextOf(segments: Segment[]): Context | null {
         cantidad: soloCantidad?.cantidad ?? null,
         dichas: tallas,
         isWhole: isWhole(last),
+        isDoubtful: !last.hasCode && (last.porQue !== null || first.parte.sobra.length > 0),
       }
 }
 
@@ -529,6 +533,7 @@ function readContext(tokens: Token[], context: Context, parte: Parte, fondo: Fon
       partidas: [{ porQue: 'varias posibilidades', candidatos: partes.flatMap(candidatosOf) }],
       usesHeader: true,
     }
+  if (context.isDoubtful) return { ...doubtful(base, producto, parte), usesHeader: false }
   if (tokens.some(({ text }, at) => isPronoun(text) && !isSizeWord(tokens[at + 1]?.text ?? '')))
     return { ...doubtful(base, producto, parte), amends: 'all' }
   // Next to lines such as `2M`, `2XG` is two of XG or one XXG.
@@ -557,7 +562,8 @@ function readCount(
   const isAddress = tokens.some(({ text }) => isAddressWord(text))
   return {
     ...base,
-    context: 'same',
+    // `3 tangas`: the sizes below are of another garment.
+    context: sobra.length > 0 && !isAddress ? null : 'same',
     partidas: [duda ?? { porQue: 'cantidad', productoId, cantidad }],
     ...(!isAddress && { amends: 'last' }),
     cantidad: sobra.length === 0 && isStrong ? cantidad : undefined,
@@ -639,16 +645,16 @@ function readTalk(tokens: Token[], context: Context | null, fondo: Fondo): Read 
 const [maxHead, maxShortHead] = [10, 4]
 
 /** `ya no quiero:`, `ya me llegó:`, `¿tienen?` and `2 de cada una:` qualify the lines below. */
-function headsOf(tokens: Token[], asks: boolean): Read['heads'] {
+function headsOf(tokens: Token[], asks: boolean): boolean {
   const says = (is: (word: string) => boolean) => tokens.some(({ text }) => is(text))
-  if (tokens.length > maxHead || says((text) => text === 'gracias')) return
+  if (tokens.length > maxHead || says((text) => text === 'gracias')) return false
   const rest = tokens.filter((_, at) => courtesyAt(tokens, at) === 0)
   const counts = says(isOfAll) && tokens.some(({ text, kind }) => kind === 'number' || isNumberWord(text))
   const isNone = says(isNegation) || says(isNoOrder)
-  if (counts || asks || (isNone && /^\s*[:👇⬇]/u.test(tokens.at(-1)?.tail ?? ''))) return 'all'
+  if (counts || asks || (isNone && /^\s*[:👇⬇]/u.test(tokens.at(-1)?.tail ?? ''))) return true
   const isShort = rest.length <= maxShortHead
-  if (says((text) => /^[?¿]$/.test(text))) return isShort && says(asksPrice) ? 'all' : undefined
-  return isNone && isShort ? 'next' : undefined
+  if (says((text) => /^[?¿]$/.test(text))) return isShort && says(asksPrice)
+  return isNone && isShort
 }
 
 function talkOf(tokens: Token[]): PorQue {
@@ -672,16 +678,27 @@ function withAmends(all: Token[], read: Read, asks: boolean, { indice }: Fondo):
   const isSaid = tokens.some(({ text }) => isCopula(text))
   if (!isAsked && isFirst('es')) return { ...read, restates: 'last' }
   if (!isAsked) return isSaid || isArticle(tokens[0]?.text ?? '') ? { ...read, restates: 'same' } : read
-  const isOfAll = tokens.some(({ text }, at) => isAboutAll(text) || isNth(tokens, at) || countsAll(tokens, at))
-  if (isOfAll || isFirst('solo') || asks) return { ...read, amends: 'all' }
+  const isUnnamed = ids.size === 0 || read.context === 'same'
+  if (asks || isAboutList(tokens, isUnnamed, corrects)) return { ...read, amends: 'all' }
   const replaces = isFirst('no') || tokens.some(({ text }) => isReplacement(text))
   if (read.context !== 'same' && corrects && ids.size > 0)
     return { ...read, amends: new Set([...ids, ...garmentsIn(tokens, indice)]), replaces }
-  if (corrects && ids.size === 0 && tokens.some(({ text }) => /^(ya|cancel.{0,8})$/.test(text)))
-    return { ...read, amends: 'all' }
   const isOfBefore = isSaid && ids.size === 0 && tokens.some(({ text, kind }) => kind === 'number' || isSizeWord(text))
-  if (corrects || isOfBefore || isFirst('o') || isFirst('u')) return { ...read, amends: 'last' }
+  if (corrects || isOfBefore || /^(o|u|otr[oa])$/.test(tokens.find(({ kind }) => kind !== 'sign')?.text ?? ''))
+    return { ...read, amends: 'last' }
   return read
+}
+
+/** About all lines above, or about one that it does not name: `la 1 no`, `mejor no`, `mañana te confirmo`. */
+function isAboutList(tokens: Token[], isUnnamed: boolean, corrects: boolean): boolean {
+  const [first = ''] = tokens.map(({ text }) => text)
+  if (first === 'solo' || tokens.some(({ text }, at) => isAboutAll(text) || isNth(tokens, at) || countsAll(tokens, at)))
+    return true
+  if (!isUnnamed) return false
+  const hasSize = tokens.some(({ text, kind }) => kind === 'number' || isSizeWord(text))
+  const isOpen =
+    first === 'no' || isArticle(first) || !hasSize || tokens.some(({ text }) => /^(ya|cancel.{0,8})$/.test(text))
+  return (corrects && isOpen) || tokens.some(({ text }) => isSecondThought(text))
 }
 
 /** All products of a type of garment, such as every `vestido`. */

@@ -276,7 +276,7 @@ class Dicho {
     if (isAfterSize && this.tokens[at]?.gap.includes('/')) this.#areAlternatives = true
     // `M (mediana)` and `M, mediana` repeat one size.
     const isSame = last?.kind === 'size' && last.tallaId === tallaId && last.written !== written
-    if (isSame && tallaId && last.to === at && !this.#joined.has(this.#group)) {
+    if (isSame && tallaId && last.to === at && !/^\d/.test(written) && !this.#joined.has(this.#group)) {
       last.to = to
       return length
     }
@@ -545,12 +545,23 @@ class Dicho {
     }
   }
 
+  /** `M/G`, `un par`, `de cada una` without a quantity, and `Tallas: CH, M, G`, which may be what there is. */
+  #isOpen(sizes: Size[], quantities: Quantity[]): boolean {
+    const areAll = this.#joined.size === 0 || sizes.length === this.lectora.producto.tallas.length
+    const areOffered = this.#hasTallas && sizes.length > 2 && areAll
+    return (
+      this.#areAlternatives ||
+      this.#isVague ||
+      this.#mayBePrice ||
+      (quantities.length === 0 && (this.#ofEach || areOffered))
+    )
+  }
+
   /** Each size with its quantity; `null` if ambiguous. */
   #pairs(): Pair[] | null {
     const sizes = this.#sizes()
     const quantities = this.#items.filter((it) => it.kind === 'quantity')
-    const isEachOfNone = this.#ofEach && quantities.length === 0
-    if (this.#areAlternatives || this.#isVague || this.#mayBePrice || isEachOfNone) return null
+    if (this.#isOpen(sizes, quantities)) return null
     const divided = this.#divided()
     if (divided) return divided
     // `M y 2 piezas`: the size of the 2 is unknown.

@@ -3,7 +3,7 @@ import { openTurns } from '#shared/turns.ts'
 import { isEntendida, type LineaLeida, type PorQue } from './lectura.ts'
 import { type Context, type Fondo, type Precios, productosOf, type Read, readLinea } from './lineas.ts'
 import { isCantidad } from './partes.ts'
-import { headLength, isMedia, isNotice, isSizeAlone, senderOf } from './words.ts'
+import { headLength, isField, isMedia, isNotice, isSizeAlone, mayBeTimes, senderOf } from './words.ts'
 
 export type Mensaje = {
   lineas: LineaLeida[]
@@ -23,11 +23,14 @@ export async function readMensaje(texto: string, indice: Indice, precios: Precio
   const starts = startsOf(lineas)
   const state: State = {
     ...{ read: [], context: null, sender: null, heads: null, sizesHead: false, asksPrices: false },
+    isForm: lineas.some((linea, at) => isField(linea, starts[at]?.from ?? 0)),
     askedBy: new Map(),
   }
   const turns = openTurns()
   for (const [at, linea] of lineas.entries()) {
-    readNext(state, linea, starts[at] as Start, fondo)
+    const start = starts[at] as Start
+    if (isEmptyField(state, linea, start)) state.read.push({ linea, tipo: 'nada' })
+    else readNext(state, linea, start, fondo)
     await turns()
   }
   return { lineas: state.read, asksPrices: state.asksPrices }
@@ -38,14 +41,20 @@ type State = {
   read: LineaLeida[]
   context: Context | null
   sender: string | null
-  /** A line that qualifies the lines below it. */
-  heads: { of: NonNullable<Read['heads']>; from: number } | null
+  /** The number of a line that qualifies the lines below it. */
+  heads: number | null
   /** Sizes are above their products: `M`, then `blusa talavera`. */
   sizesHead: boolean
+  /** Some line is `M: 2`, so that `CH:` is an empty field. */
+  isForm: boolean
   asksPrices: boolean
   /** The first sender of each product. */
   askedBy: Map<string, string | null>
 }
+
+/** `CH:` in a form that has `M: 2`. */
+const isEmptyField = ({ isForm, context }: State, linea: string, { from }: Start): boolean =>
+  isForm && context !== null && /[:=]\s*$/.test(linea) && isSizeAlone(linea, from)
 
 function readNext(state: State, linea: string, start: Start, fondo: Fondo): void {
   const { read, sender } = state
@@ -105,12 +114,12 @@ const isStarred = (text: string): boolean => /^(\*+[^*\s][^*]*|[^*]+\*+|(→|➡
 const isUnderstood = (line: LineaLeida | undefined): boolean =>
   line?.tipo === 'pedido' && line.partidas.some(isEntendida)
 
-/** A qualifying line applies until an empty line after the orders, or to the next product only. */
+/** A qualifying line applies until an empty line after the orders. */
 function headsAfter({ heads, read }: State, found: Read): State['heads'] {
-  if (found.heads && found.partidas.some((it) => !isEntendida(it))) return { of: found.heads, from: read.length }
-  if (!heads) return null
-  const isOver = found.partidas.length === 0 && read.slice(heads.from + 1).some(({ tipo }) => tipo !== 'nada')
-  return isOver || (heads.of === 'next' && found.context !== 'same') ? null : heads
+  if (found.heads && found.partidas.some((it) => !isEntendida(it))) return read.length
+  if (heads === null) return null
+  const isOver = found.partidas.length === 0 && read.slice(heads + 1).some(({ tipo }) => tipo !== 'nada')
+  return isOver ? null : heads
 }
 
 /** Lines written by WhatsApp: an omitted attachment, or a notice about the chat. */
@@ -122,9 +131,14 @@ function readNotWritten(linea: string, from: number): LineaLeida | null {
 function lineaOf(linea: string, { partidas, sobra, isCounted }: Read, { number }: Start): LineaLeida {
   if (partidas.length === 0) return { linea, tipo: 'nada' }
   const line: LineaLeida = { linea, tipo: 'pedido', partidas, ...(sobra.length > 0 && { sobra }) }
+  if (isUnfilled(linea) || mayBeTimes(linea)) return doubted(line, 'cantidad')
   const isOrdinal = number === null || (number > 1 && isCounted)
   return isOrdinal ? line : doubted(line, 'cantidad', number)
 }
+
+/** An empty place for a quantity, or an unticked box: `M -`, `M: __`, `M ( )`, `[ ] falda jade M`. */
+const isUnfilled = (linea: string): boolean =>
+  /(?:\s[\p{Pd}=/.]+|_{2,}|[:=]\s*[\p{Pd}_]+)\s*$|[([]\s*[)\]]/u.test(linea)
 
 /** Makes an understood line ambiguous and offers its order. @param number another possible quantity. */
 function doubted(line: LineaLeida, porQue: PorQue, number = 1): LineaLeida {
@@ -218,11 +232,16 @@ const remainingOf = ({ partidas }: Read, { cantidad }: Context): number | null =
 /** Where a line starts after the phone's prefix and its list number; `number` is set if it may be a quantity instead. */
 type Start = { from: number; number: number | null; sender: string | null }
 
+/** `[x] falda jade M` in a list of boxes. */
+const ticked = /^\s{0,8}[([]\s?[xX✓✔]\s?[)\]]\s{0,4}(?=\S)/u
 const ordinal = /^\s{0,8}[*_]?(\d{1,3})\s?(\.-|[.)°º]|-|\ufe0f?\u20e3)[*_]?\s{0,4}(?=[^\s\d])/u
 const bareNumber = /^\s{0,8}(\d{1,2})\s{1,4}(?=\p{L})/u
 
 function startsOf(lineas: string[]): Start[] {
-  const heads = lineas.map(headLength)
+  const heads = lineas.map((linea) => {
+    const head = headLength(linea)
+    return head + (ticked.exec(linea.slice(head))?.[0].length ?? 0)
+  })
   const numbered = lineas.map((linea, at) => ordinal.exec(linea.slice(heads[at])))
   const isList = countsUp(numbered, 2)
   const numbers = numbered.flatMap((it) => (it ? [Number(it[1])] : []))

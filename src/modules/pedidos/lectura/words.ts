@@ -18,8 +18,8 @@ export type Token = {
   isPhrase?: boolean
 }
 
-const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\ufe0e|\ufe0f/g
-const unseen = String.raw`[\s\u200b-\u200f\u202a-\u202e\u2060\ufeff]{0,6}`
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\ufe0e|\ufe0f/g
+const unseen = String.raw`[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]{0,6}`
 
 const whatsappHeads = [
   // [26/11/26 10:32] Lucía:   [10:32 a. m., 26/11/2026] Lucía:
@@ -55,7 +55,7 @@ const notice = new RegExp(
       '(?:este|el) mensaje fue eliminado',
       String.raw`(?:reenviad[oa](?: muchas veces)?|editado)\W*$`,
       'los mensajes y las llamadas estan cifrad',
-      String.raw`[^:\n]{1,40} (?:creo|creaste|salio de|cambio|cambiaste|se unio)\b[^:\n]{0,20} (?:grupo|asunto|descripcion)`,
+      String.raw`[^:,\n]{1,40} (?:cre(?:o|aste) (?:el|este) grupo|salio del grupo|se unio\b[^:\n]{0,40} grupo|cambi(?:o|aste) (?:el asunto|la descripcion))(?: del grupo)?(?: (?:de|a))?\s{0,2}(?:["“«'].*|\W*)$`,
     ].join('|') +
     ')',
 )
@@ -77,8 +77,8 @@ const pieces = new RegExp(
   [
     String.raw`\p{L}[\p{L}\p{M}]*(?:['’´\x60][sS](?!\p{L}))?`,
     String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d+\.\d{1,2}(?!\d|\.\d)|\p{Nd}+`,
-    String.raw`[\p{No}\p{Nl}]|[$%?¿~#@€×±≈<^\\]|(?<![-=])>`,
-    `[${crosses}🤔🤨🧐🤷🤦✌❓❔⁉🔟💯🔄🔁🔀🔃↔⇄↩↪]`,
+    String.raw`[\p{No}\p{Nl}]|[$%?¿~@€×±≈<^\\]|#(?!\p{L})|(?<![-=])>`,
+    `[${crosses}🤔🤨🧐🤷🤦✌❓❔⁉🔟💯🔄🔁🔀🔃↔⇄↩↪⬜◻☐▢□🚮🔙⏳⌛]`,
   ].join('|'),
   'gu',
 )
@@ -163,7 +163,7 @@ export const otherNouns = listOf(
 
 /** Words of courtesy and ordering that do not affect the order. */
 const fillers = listOf(
-  `urge urgen urgente urgentes quiero quisiera queria necesito necesitaria ocupo ocuparia encargo encargar encargas encargame agrega agregas agregame agregar
+  `kiero ponle ponles urge urgen urgente urgentes quiero quisiera queria necesito necesitaria ocupo ocuparia encargo encargar encargas encargame agrega agregas agregame agregar
   anota anotas anotame apunta apuntas apuntame aparta apartas apartame apartar pon ponme pones manda mandas mandame mandar dame das regalas regalame
   encarga surte surtes surteme envia envias enviame guarda pido pides pedir pedimos puedes podrias puede podria llevo guardas guardame guardar anotar apuntar encargar agregue agreguele
   anote anoteme apunte apunteme aparte aparteme mande mandeme encargue encargueme ponga pongame deme regaleme apartarme mandarme encargarte encargarle agregarme
@@ -173,7 +173,7 @@ const fillers = listOf(
 
 const phrases = [
   ...`buenas tardes, buenas noches, buenos dias, buen dia, buena tarde, buena noche, por favor, por fa, mil gracias, claro que si,
-  disculpa la molestia, disculpe la molestia, que tal, como estas, como esta, como le va, espero estes bien, bonito dia,
+  disculpa la molestia, disculpe la molestia, x favor, que tal, como estas, como esta, como le va, espero estes bien, bonito dia,
   lindo dia, excelente dia, hacer un pedido, hacer mi pedido, hacerte un pedido, mi pedido, a mi pedido, en mi pedido,
   un pedido, para pedir, lo siguiente, te mando mi pedido, le mando mi pedido, este es mi pedido, aqui mi pedido, va mi pedido,
   seria todo, es todo, eso es todo, eso seria todo, seria eso, por el momento es todo, es todo por hoy, es todo por ahora,
@@ -259,6 +259,12 @@ export const isCorrection = (word: string): boolean =>
 export const isReplacement = (word: string): boolean =>
   /^(mejor|perdon|vez|lugar|digo|sean?|error|eran?|quise|corrijo|correccion|(cambi|equivo).{0,12})$/.test(word)
 
+/** Takes back or postpones what was listed: `esas son las que devuelvo`, `mañana te confirmo`. */
+export const isSecondThought = (word: string): boolean =>
+  /^(confirm(o|ar|are|amos)|(devuelv|regres|equivo).{0,8}|mal|espera(me|te)?|cualquiera|quedaron|pensarlo|ped[ií])$/.test(
+    word,
+  )
+
 /** Refers to all earlier lines, or to an unknown one. */
 export const isAboutAll = (word: string): boolean =>
   isOfAll(word) || /^(nada|siempre|olvid.{0,8}|primer[oa]?|segund[oa]|tercer[oa]?|anterior|anteriores)$/.test(word)
@@ -268,13 +274,15 @@ export const isOfAll = (word: string): boolean => /^(tod[oa]s?|cada|ambas|ambos|
 
 /** Cancels the lines below, as in `ya no quiero:`. */
 export const isNegation = (word: string): boolean =>
-  /^(no|nop|ni|sin|menos|excepto|agotad[oa]s?|(cancel|quit|elimin|borr|devol).{0,12})$/.test(word)
+  /^(no|nop|ni|sin|menos|excepto|nada|agotad[oa]s?|baja(me|r)?|resta(r|me)?|(cancel|quit|elimin|borr|dev[ou]l|devuelv|regres).{0,12})$/.test(
+    word,
+  )
 
 /** The lines below are not an order but past ones, wishes or stock, as in `ya me llegó:` and `disponibles:`. */
 export const isNoOrder = (word: string): boolean =>
   isAvailability(word) ||
   asksPrice(word) ||
-  /^(anterior|anteriores|pasad[oa]s?|deseos|tengo|cambios?|proxim[oa]s?|ejemplos?|pendientes?|apartad[oa]s?|muestras?|opciones|dudas?|(lleg|recib|entreg|vendi|pag|falt|promo|ofert).{0,9})$/.test(
+  /^(anterior|anteriores|pasad[oa]s?|deseos|tengo|camb.{0,8}|proxim[oa]s?|ejemplos?|pendientes?|apartad[oa]s?|muestras?|opciones|dudas?|garantias?|confirm.{0,8}|cualquiera|escog.{0,4}|alcanza|cuando|quizas?|vez|mejor|espera|info|informacion|fotos?|pregunta.{0,3}|inventario|conteo|publi.{0,8}|regalos?|dobles?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|(lleg|recib|entreg|vendi|pag|falt|promo|ofert).{0,9})$/.test(
     word,
   )
 
@@ -290,6 +298,26 @@ export const isAvailability = (word: string): boolean =>
 export function isSizeAlone(linea: string, from: number): boolean {
   const tokens = tokensOf(linea, from).filter(({ isPhrase }) => !isPhrase)
   return tokens.some(({ text }) => isSizeWord(text)) && tokens.every(({ text }) => isSizeWord(text) || isFiller(text))
+}
+
+/** `M: 2` in a form. */
+export function isField(linea: string, from: number): boolean {
+  const tokens = tokensOf(linea, from)
+  const last = tokens.at(-1)
+  const size = tokens.slice(0, -1)
+  return (
+    last?.kind === 'number' &&
+    /[:=]/.test(last.gap) &&
+    size.some(({ text }) => isSizeWord(text)) &&
+    size.every(({ text }) => isSizeWord(text) || isFiller(text))
+  )
+}
+
+/** `1xg` is one XG beside `1m`, but one G beside `2xm`; alone, or as `1xG`, it may be either. */
+export function mayBeTimes(linea: string): boolean {
+  const [found] = linea.match(/(?<![\p{L}\d])\d+x(?:xg|xch|g|ch|l|s)(?!\p{L})/giu) ?? []
+  if (!found?.includes('x')) return false
+  return /x[A-Z]/.test(linea) || !/\d\s?(?:ch|m|g|l|s)(?!\p{L})/iu.test(linea)
 }
 
 /** Refers to earlier garments. */
