@@ -176,6 +176,11 @@ describe('spec 3.3: returns', () => {
     expect([after.totalCentavos, after.pagadoCentavos]).toEqual([60_000, 80_000])
     expect(after.pagos).toMatchObject([{ forma: 'efectivo' }, { forma: 'devolucion', centavos: 20_000 }])
     expect(await sizes(producto, 'M')).toEqual([[3, 0]])
+    const abono = await admin(`/api/pedidos/${pedidoId}/pagos/${after.pagos.at(-1).id}/correccion`, {
+      method: 'POST',
+      body: { version: after.version },
+    })
+    await expectProblem(abono, 'conflict')
 
     const back = (centavos: number) =>
       pay(admin, pedidoId, { fecha, forma: 'reembolso', centavos, version: after.version })

@@ -75,6 +75,18 @@ describe('payments', () => {
     await invariants(app)
   })
 
+  test('a payment that was paid back is not reversed before the refund', async () => {
+    const { id } = await newPedido()
+    const { id: pagoId } = await (await pay(admin, id, { ...pago, centavos: 60_000, deMas: true, version: 1 })).json()
+    await pay(admin, id, { fecha: today, forma: 'reembolso', centavos: 10_000, version: 2 })
+    const problem = await expectProblem(await correct(id, pagoId, 3), 'conflict')
+    expect(problem.detail).toBe('Ya se reembolsó una parte: quedan $500.00 pagados. Corrige primero el reembolso.')
+    const refund = (await pedidoOf(admin, id)).pagos.at(-1)
+    expect((await correct(id, refund.id, 3)).status).toBe(201)
+    expect(await (await correct(id, pagoId, 4)).json()).toMatchObject({ pagadoCentavos: 0 })
+    await invariants(app)
+  })
+
   test('the same payment sent twice is stored once: the second is stale', async () => {
     const { id } = await newPedido()
     const replies = await Promise.all([1, 2].map(() => pay(admin, id, { ...pago, version: 1 })))

@@ -80,4 +80,7 @@ type PaymentState = { status: PedidoStatus; totalCentavos: number; pagadoCentavo
 export const pagoTexts = {
   missing: 'Ese pago no está en este pedido',
   deMas: 'Es más de lo que falta por pagar. Revisa el importe y confírmalo.',
+  isAbono: 'Es el abono de una devolución: no se corrige.',
+  paidBack: (pagado: number) =>
+    `Ya se reembolsó una parte: quedan ${formatPesos(pagado)} pagados. Corrige primero el reembolso.`,
 }

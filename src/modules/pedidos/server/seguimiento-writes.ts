@@ -40,14 +40,15 @@ export function addPago(
 
 /**
  * Reverses a wrong payment with a negative entry dated today.
- * @throws not_found; conflict for a payment that is already corrected, or that is a correction; stale like `addPago`.
+ * @throws not_found; conflict for a payment that is already corrected, is a correction, is the credit of a devolución, or was paid back
+ * since; stale like `addPago`.
  */
 export function correctPago(
   db: Database,
   admin: Actor,
   { id, pagoId, version }: { id: string; pagoId: string; version: number },
 ): Promise<SavedRegistro> {
-  return write(db, admin, id, version, async (tx) => {
+  return write(db, admin, id, version, async (tx, pedido) => {
     const pago = await tx
       .selectFrom('pagos')
       .selectAll()
@@ -59,6 +60,8 @@ export function correctPago(
     const corrected = await tx.selectFrom('pagos').select('id').where('corrige', '=', pagoId).executeTakeFirst()
     if (corrected) throw new AppError('conflict', 'Ese pago ya se corrigió.')
     const { forma, referencia, centavos } = pago
+    if (forma === 'devolucion') throw new AppError('conflict', pagoTexts.isAbono)
+    if (centavos > pedido.pagadoCentavos) throw new AppError('conflict', pagoTexts.paidBack(pedido.pagadoCentavos))
     return { fecha: mexicanDay(new Date()), forma, referencia, centavos: -centavos, corrige: pagoId }
   })
 }

@@ -312,7 +312,7 @@ function PagoEntry({ pago, onCorrect }: { pago: Pago; onCorrect: () => void }) {
       </div>
       <div className="shrink-0 text-right">
         <p className={`font-semibold tabular-nums ${corregido ? 'line-through' : ''}`}>{formatPesos(centavos)}</p>
-        {!mark && (
+        {!mark && forma !== 'devolucion' && (
           <Button variant="link" size="sm" onClick={onCorrect}>
             Corregir
             <VisuallyHidden> el pago de {formatPesos(centavos)}</VisuallyHidden>
