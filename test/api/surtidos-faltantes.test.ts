@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Fetch, testApp } from '../app.ts'
 import { invariants } from '../set-up/invariants.ts'
-import { adjust } from '../set-up/inventario.ts'
+import { adjust, conteo, revision as reviewed, saveConteo } from '../set-up/inventario.ts'
 import { expectProblem } from '../set-up/problem.ts'
 import { answer, pedidoOf, propose, revision } from '../set-up/propuestas.ts'
 import { addProducto, lineaOf, type OwnProducto, place, placed, setStatus, stockOf } from '../set-up/shop.ts'
@@ -84,6 +84,22 @@ test('reporting the same pieces again changes nothing', async () => {
   expect(await (await missing(almacen, it, 0)).json()).toMatchObject({ sacadas: 1, porSacar: 0 })
   expect(await (await missing(almacen, it, 0)).json()).toMatchObject({ sacadas: 0, porSacar: 0 })
   expect((await stock(it.producto)).stock).toBe(7)
+})
+
+test.each(['ajuste', 'conteo'])('a count equal to the stock finds missing pieces again: %s', async (way) => {
+  const it = await picked(5, 5)
+  expect(await (await missing(almacen, it, 3)).json()).toMatchObject({ porSacar: 2 })
+  const { M } = it.producto.tallas
+  if (way === 'ajuste') {
+    expect((await adjust(almacen, M, { motivo: 'conteo', cantidad: 5, stockVisto: 5 })).status).toBe(201)
+    await expectProblem(await adjust(almacen, M, { motivo: 'conteo', cantidad: 5, stockVisto: 5 }), 'conflict')
+  } else {
+    const saved = await saveConteo(almacen, await reviewed(almacen, [conteo(M, 5)]))
+    expect(await saved.json()).toMatchObject({ escritas: 0, rechazadas: [] })
+  }
+  await accept(it)
+  expect(await stock(it.producto)).toEqual({ stock: 5, apartado: 3 })
+  await invariants(app)
 })
 
 test('a count settles missing pieces, and a pedido sent afterwards takes its pieces once', async () => {

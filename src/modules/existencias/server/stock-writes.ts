@@ -133,6 +133,20 @@ async function settleMissing(tx: Writer, talla: Missing, { motivo, actorId, at }
   return sacadas
 }
 
+/** Cancels missing pieces of sizes whose count equals the stock. @returns whether any were missing. */
+export async function cancelMissing(tx: Writer, tallaIds: string[]): Promise<boolean> {
+  if (tallaIds.length === 0) return false
+  const tables = tx as unknown as StockTables
+  const found = await tables
+    .updateTable('productoTallas')
+    .set({ faltan: 0 })
+    .where('id', 'in', tallaIds)
+    .where('faltan', '>', 0)
+    .returning('id')
+    .execute()
+  return found.length > 0
+}
+
 /**
  * Locks all sizes that a pedido ever had or was offered, and `more` that it will have, before any of them moves: `tellAvisos` reads all of
  * them, and would otherwise lock them out of order.

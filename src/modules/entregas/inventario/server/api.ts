@@ -20,7 +20,7 @@ import {
   conteoSchema,
 } from '#modules/existencias/schema.ts'
 import { markedSince } from '#modules/existencias/server/reads.ts'
-import { moveStock } from '#modules/existencias/server/stock-writes.ts'
+import { cancelMissing, moveStock } from '#modules/existencias/server/stock-writes.ts'
 import { inventarioTexts, movedText, problemaTexts, staleStockText } from '#modules/existencias/texts.ts'
 import { recordChange } from '#platform/audit/record.ts'
 import type { Database, Reader, Writer } from '#platform/db/database.ts'
@@ -50,6 +50,8 @@ function adjustTalla(db: Database, admin: Actor, tallaId: string, request: Ajust
     const talla = await lockTalla(tx, tallaId)
     const delta = ajusteDelta(motivo, request.cantidad, request.stockVisto)
     await assertAsRead(tx, { id: tallaId, ...talla }, request)
+    if (delta === 0 && isCounted(motivo) && (await cancelMissing(tx, [tallaId])))
+      return { stock: talla.stock, apartado: talla.apartado }
     assertPossible(talla, delta)
     const stock = talla.stock + delta
     await moveStock(tx, [{ tallaId, stock: delta, apartado: 0 }], {
@@ -144,6 +146,11 @@ function saveConteo(db: Database, admin: Actor, { lineas, nota }: ConteoRequest)
     const written = compared.filter(({ problema, diferencia }) => !problema && diferencia !== 0)
     const moves = written.map(({ tallaId, diferencia }) => ({ tallaId, stock: diferencia, apartado: 0 }))
     await moveStock(tx, moves, { pedidoId: null, motivo: 'conteo', actorId: admin.id, at, nota, lote })
+    const equal = compared.filter(({ problema, diferencia }) => !problema && diferencia === 0)
+    await cancelMissing(
+      tx,
+      equal.map(({ tallaId }) => tallaId),
+    )
     const rechazadas = compared.filter(({ problema }) => problema !== null)
     const after = { tallas: lineas.length, escritas: written.length, rechazadas: rechazadas.length, nota }
     await recordChange(tx, { actor: admin, verbo: 'conteo_guardado', objetoId: lote, after, at })
