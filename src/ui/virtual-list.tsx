@@ -41,6 +41,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     // When scrolled down, the view stays; at the top, new items appear.
     anchorTo: hydrated && window.scrollY > top ? 'end' : 'start',
   })
+  // Measured before hydration ends: a correction of estimates would move rows under a finger.
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = whole ? () => false : undefined
   const shown = whole ? null : virtual.getVirtualItems()
   const first = shown?.[0]
   const last = shown?.at(-1)
@@ -54,7 +56,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
           item !== undefined && (
             <li
               key={String(key)}
-              ref={whole ? undefined : virtual.measureElement}
+              ref={virtual.measureElement}
               data-index={index}
               aria-posinset={index + 1}
               aria-setsize={-1}

@@ -232,7 +232,7 @@ const List = ({ query, label }: { query: ReturnType<typeof usePedidos>; label: s
       label={label}
       items={query.data?.pages.flatMap((page) => page.items) ?? []}
       keyOf={({ id }) => id}
-      estimate={116}
+      estimate={113}
       rowClassName="pb-3"
       className={waitingClass(query.isPlaceholderData)}
     >
