@@ -55,7 +55,7 @@ export function PageHeader({ title, badge, aside, description, actions, back }: 
           {aside}
         </div>
         {description && (
-          <div className="mt-3 max-w-prose text-lg text-ink-soft at-desk:mt-0 at-desk:max-w-4xl at-desk:pb-1 at-desk:text-sm at-desk:max-md:order-last at-desk:max-md:basis-[calc(100%-5.5rem)] at-desk:max-md:grow md:col-span-2 md:row-start-2">
+          <div className="mt-3 max-w-prose text-lg text-pretty text-ink-soft at-desk:mt-0 at-desk:max-w-4xl at-desk:pb-1 at-desk:text-sm at-desk:max-md:order-last at-desk:max-md:basis-[calc(100%-5.5rem)] at-desk:max-md:grow md:col-span-2 md:row-start-2">
             {description}
           </div>
         )}

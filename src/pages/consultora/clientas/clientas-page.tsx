@@ -262,6 +262,7 @@ function Page() {
   const { q = '' } = Route.useSearch()
   const navigate = Route.useNavigate()
   const modo = useModoClienta()
+  const { data: resumen } = useQuery(resumenQuery())
   return (
     <main id="contenido" tabIndex={-1} className="page pb-24 outline-none">
       <PageHeader
@@ -285,7 +286,7 @@ function Page() {
       />
       <div className="max-w-4xl">
         <List q={q} />
-        {!modo && <LibretaAcciones />}
+        {!modo && resumen?.clientas !== 0 && <LibretaAcciones />}
       </div>
     </main>
   )

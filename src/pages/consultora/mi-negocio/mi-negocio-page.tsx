@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { unlistedHead } from '#modules/ajustes/sitio/components/page-head.ts'
 import { ajustesQuery, isMes, type Mes, mesQuery, setAjustes } from '#modules/clientas/client.ts'
@@ -14,7 +16,7 @@ import { serverNow } from '#shared/clock.ts'
 import { formatCount, formatMonth, formatPesos, mexicanDay } from '#shared/format.ts'
 import { pageTitles, paths } from '#shared/paths.ts'
 import { awaitOnServer } from '#ui/api-client.ts'
-import { buttonClass, waitingClass } from '#ui/button.tsx'
+import { buttonClass, iconButtonClass, waitingClass } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -197,6 +199,14 @@ function Page() {
   )
 }
 
+type MesLinkProps = { mes: string; label: string; icon: typeof ChevronLeft }
+
+const MesLink = ({ mes, label, icon: Icon }: MesLinkProps) => (
+  <Link to={paths.miNegocio} search={{ mes }} resetScroll={false} aria-label={label} className={iconButtonClass()}>
+    <Icon aria-hidden="true" />
+  </Link>
+)
+
 function Month() {
   const now = useNow()
   const mes = Route.useSearch().mes ?? monthOf(now)
@@ -207,26 +217,10 @@ function Month() {
   }
   return (
     <>
-      <nav aria-label="Mes" className="mb-5 flex flex-wrap items-center gap-3">
-        <Link
-          to={paths.miNegocio}
-          search={{ mes: step(-1) }}
-          resetScroll={false}
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
-        >
-          Mes anterior
-        </Link>
+      <nav aria-label="Mes" className="mb-4 -ml-2.5 flex items-center gap-1">
+        <MesLink mes={step(-1)} label="Mes anterior" icon={ChevronLeft} />
         <h2 className="display text-xl first-letter:uppercase">{formatMonth(mes)}</h2>
-        {mes < monthOf(now) && (
-          <Link
-            to={paths.miNegocio}
-            search={{ mes: step(1) }}
-            resetScroll={false}
-            className={buttonClass({ variant: 'secondary', size: 'sm' })}
-          >
-            Mes siguiente
-          </Link>
-        )}
+        {mes < monthOf(now) && <MesLink mes={step(1)} label="Mes siguiente" icon={ChevronRight} />}
       </nav>
       <QueryBoundary query={query} loading={<MesSkeleton />} failed={{ className: 'min-h-lvh' }}>
         {(data) =>

@@ -101,10 +101,9 @@ function VitrinaSwitch({ vitrina }: { vitrina: Vitrina }) {
           </dd>
         </dl>
       )}
-      {whatsapp === null && <p className="rounded-md bg-warning-soft p-4">{vitrinaTexts.noWhatsapp}</p>}
-      {!encendida && (
-        <p>
-          <EnPerfil />
+      {whatsapp === null && (
+        <p className="rounded-md bg-warning-soft p-4">
+          {vitrinaTexts.noWhatsapp} {!encendida && <EnPerfil />}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
