@@ -13,11 +13,11 @@ const desk = productosDesk(app)
 const { given, filas, applied } = cargasDesk(app)
 
 type Row = Record<string, string>
-const download = async (...skus: string[]): Promise<Row[]> => {
+const downloadAll = async (): Promise<Row[]> => {
   const reply = await admin('/api/cargas/exportacion', { method: 'POST', body: { formato: 'csv' } })
-  const rows: Row[] = parse(await reply.text(), { columns: true, bom: true })
-  return rows.filter((row) => skus.includes(row.SKU ?? ''))
+  return parse(await reply.text(), { columns: true, bom: true })
 }
+const download = async (...skus: string[]) => (await downloadAll()).filter((row) => skus.includes(row.SKU ?? ''))
 const quoted = (cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
 const fileOf = (rows: Row[]) =>
   csv(quoted(Object.keys(rows[0] as Row)), ...rows.map((row) => quoted(Object.values(row))))
@@ -99,6 +99,19 @@ describe('a downloaded file', () => {
     expect((await filas(id))[0]?.cambios).toMatchObject([{ que: 'Existencia de la talla M', de: '40', a: '7' }])
     await applied(id)
     expect((await desk.read(one.id)).tallas).toMatchObject([{ stock: 7 }])
+  })
+
+  test('a product without SKU that was renamed meanwhile is refused, not created again', async () => {
+    const one = await desk.created({ nombre: 'Rebozo Lluvia', tallas: [talla('M', 1)] })
+    const row = (await downloadAll()).find(({ Nombre }) => Nombre === one.nombre)
+    await theyChange(one.id, { nombre: 'Rebozo Brisa' })
+    const changed = { ...row, 'Precio público': '950' }
+    const { rows } = await review([changed])
+    expect(rows[0]).toMatchObject({
+      accion: 'rechazar',
+      motivo: expect.stringContaining('Ya no hay un producto «Rebozo Lluvia» sin SKU, y la fila se descargó de él'),
+    })
+    expect((await review([{ ...changed, 'Nombre al descargar': '' }])).rows[0]).toMatchObject({ accion: 'crear' })
   })
 
   test('a row with another error cannot be overridden', async () => {

@@ -32,6 +32,8 @@ export const cargasTexts = {
   sameName: (nombre: string) => `Ya hay un producto «${short(nombre)}» sin SKU: se creará otro con ese nombre.`,
   skuChanged: (nombre: string) =>
     `No hay un producto con ese SKU, y la fila se descargó de «${short(nombre)}». El SKU se cambia en la página del producto; para crear uno nuevo, vacía «Nombre al descargar».`,
+  nameChanged: (nombre: string) =>
+    `Ya no hay un producto «${short(nombre)}» sin SKU, y la fila se descargó de él: alguien le cambió el nombre. Descárgalo de nuevo; para crear uno nuevo, vacía «Nombre al descargar».`,
   sizeGone: (talla: string) =>
     `Después de descargar el archivo, alguien quitó la talla ${short(talla)} o le cambió el nombre. Descárgalo de nuevo, o vacía «Existencia al descargar» para agregarla.`,
   lastChanged: (ultimo: Ultimo) => `Lo de ahora: ${changedBy(ultimo)}.`,

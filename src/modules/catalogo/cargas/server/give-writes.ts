@@ -91,7 +91,7 @@ async function findHallados(read: Reader, grupos: FilaLeida[][], byName: Nombrad
     const id = ids[index] ?? ''
     const homonyms = byName.get(fold(nombre)) ?? []
     if (id) return { conocido: productos.get(id), desde, ultimos: ultimos.get(id)?.campos }
-    if (!sku) return { motivo: namelessOf(nombre, homonyms) }
+    if (!sku) return { motivo: namelessOf(nombre, homonyms) ?? (visto ? cargasTexts.nameChanged(nombre) : undefined) }
     const zeros = byDigits.get(sku)
     if (zeros) return { motivo: zerosLost(sku, zeros) }
     if (visto) return { motivo: cargasTexts.skuChanged(String(visto)) }
