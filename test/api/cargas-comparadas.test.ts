@@ -101,6 +101,21 @@ describe('a downloaded file', () => {
     expect((await desk.read(one.id)).tallas).toMatchObject([{ stock: 7 }])
   })
 
+  test('a size that took the name of the downloaded one keeps its stock', async () => {
+    const one = await desk.created({ sku: 'CMP-8', tallas: [talla('M', 10), talla('G', 10)] })
+    const [m, g] = await download('CMP-8')
+    const [first, second] = formOf(one).tallas
+    await theyChange(one.id, { tallas: [{ ...first, talla: 'G' }, { ...second, talla: 'M' }] }) // biome-ignore format: one line reads best
+    const { rows } = await review([{ ...m, Existencia: '7' }, { ...g }] as Row[])
+    expect(rows[0]).toMatchObject({
+      accion: 'rechazar',
+      motivo: expect.stringContaining('alguien quitó la talla M o le cambió el nombre'),
+    })
+    const { rows: off } = await review([{ ...m, 'Estado de la talla': 'Inactiva' }])
+    expect(off[0]).toMatchObject({ accion: 'rechazar' })
+    expect((await review([m, g] as Row[])).rows.map(({ accion }) => accion)).toEqual(['dejar', 'dejar'])
+  })
+
   test('a product without SKU that was renamed meanwhile is refused, not created again', async () => {
     const one = await desk.created({ nombre: 'Rebozo Lluvia', tallas: [talla('M', 1)] })
     const row = (await downloadAll()).find(({ Nombre }) => Nombre === one.nombre)

@@ -60,7 +60,11 @@ test('a downloaded row counts for its own size, not for another that has the nam
   const stockOf = (control: Cell) => plan(downloaded, ['B-1', 'CH', 4, 9, control])
   for (const control of [1, '1', `1@${ch.slice(-8)}`])
     expect(stockOf(control).cambio.tallas).toMatchObject([{ id: ch, stock: 4, stockVisto: 9, marca: 1 }])
-  expect(stockOf(`1@${m.slice(-8)}`)).toMatchObject({ accion: 'rechazar', elegible: true })
+  for (const seen of [9, 5]) {
+    const other = plan(downloaded, ['B-1', 'CH', 4, seen, `1@${m.slice(-8)}`])
+    expect(other).toMatchObject({ accion: 'rechazar', elegible: true })
+    expect(other.filas[0]?.motivo).toContain('vacía «Existencia al descargar» para cambiarla')
+  }
   expect(stockOf('1@2026').filas[0]?.motivo).toContain('«1@2026» no es lo que se descargó')
 })
 

@@ -133,9 +133,9 @@ function takeTalla(draft: Draft, fila: DraftFila, talla: string): void {
   const activa = estadoTalla === estadoTallaVisto ? undefined : estadoTalla
   const same = conocido?.tallas.filter((it) => tallaKey(it.talla) === tallaKey(talla)) ?? []
   const known = same.find(({ retirada }) => !retirada)
-  const wasThere = conocido && existenciaVista !== undefined && draft.preferencia !== 'archivo'
-  if (!known && wasThere) {
-    if (existencia !== undefined && existencia !== existenciaVista) refuseConflict(fila, cargasTexts.sizeGone(talla))
+  if (isOtherNow(draft, fila, known)) {
+    const says = (existencia ?? existenciaVista) !== existenciaVista || activa !== undefined
+    if (says) refuseConflict(fila, cargasTexts.sizeGone(talla, known !== undefined))
     return
   }
   if (!known) {
@@ -157,9 +157,11 @@ function takeTalla(draft: Draft, fila: DraftFila, talla: string): void {
   if (plan.stock !== undefined || plan.activo !== undefined) tallas.push(plan)
 }
 
-/** The downloaded `marca`, if it belongs to this size. */
-const marcaFor = ({ id }: AdminTalla, control: Control | undefined): number | undefined =>
-  control && (control.talla === null || id.endsWith(control.talla)) ? control.marca : undefined
+/** Whether the downloaded size lost its name, perhaps to another one; older downloads do not say which size it was. */
+function isOtherNow({ conocido, preferencia }: Draft, { valores }: DraftFila, known: AdminTalla | undefined): boolean {
+  if (!conocido || valores.existenciaVista === undefined || preferencia === 'archivo') return false
+  return !known?.id.endsWith((valores.existenciaMarca as Control | undefined)?.talla ?? '')
+}
 
 /**
  * Applies a row to the stock of a size by `deltaOfTyped`. A download contains stock and `marca`: an unchanged cell keeps the stock; for a
@@ -179,7 +181,7 @@ function takeStock({ desde, preferencia }: Draft, fila: DraftFila, known: AdminT
   const typed = {
     stock: existencia,
     stockVisto: isByHand ? known.stock : existenciaVista,
-    marca: isByHand ? known.marca : marcaFor(known, existenciaMarca),
+    marca: isByHand ? known.marca : existenciaMarca?.marca,
   }
   const since = desde?.get(known.id) ?? []
   const delta = deltaOfTyped(typed, known, since)

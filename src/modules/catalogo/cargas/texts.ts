@@ -34,8 +34,8 @@ export const cargasTexts = {
     `No hay un producto con ese SKU, y la fila se descargó de «${short(nombre)}». El SKU se cambia en la página del producto; para crear uno nuevo, vacía «Nombre al descargar».`,
   nameChanged: (nombre: string) =>
     `Ya no hay un producto «${short(nombre)}» sin SKU, y la fila se descargó de él: alguien le cambió el nombre. Descárgalo de nuevo; para crear uno nuevo, vacía «Nombre al descargar».`,
-  sizeGone: (talla: string) =>
-    `Después de descargar el archivo, alguien quitó la talla ${short(talla)} o le cambió el nombre. Descárgalo de nuevo, o vacía «Existencia al descargar» para agregarla.`,
+  sizeGone: (talla: string, isTaken: boolean) =>
+    `Después de descargar el archivo, alguien quitó la talla ${short(talla)} o le cambió el nombre. Descárgalo de nuevo, o vacía «Existencia al descargar» para ${isTaken ? 'cambiarla' : 'agregarla'}.`,
   lastChanged: (ultimo: Ultimo) => `Lo de ahora: ${changedBy(ultimo)}.`,
   stale: (last: { quien: string; createdAt: string } | undefined) =>
     `${last ? `${last.quien || 'Alguien'} guardó este producto el ${formatMoment(last.createdAt)}` : 'Alguien cambió este producto'}, después de la revisión. Sube el archivo otra vez.`,
