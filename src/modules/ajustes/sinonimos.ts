@@ -42,7 +42,7 @@ export const sinonimosDeMexico: Sinonimos = `
   calzón, pantaleta, panty, bikini, tanga, chones, cachetero, boyshort, braga, hilo dental, calcinha, blúmer, bloomer
   lunares, bolitas, puntitos, motas, puntos
   flores, floreado, floral, florecitas, estampado, estampado de flores
-  rayas, rayado, listado, líneas, a rayas, rayitas
+  rayas, rayado, listado, líneas, a rayas, rayitas, marinera
   cuadros, cuadrado, cuadriculado, escocés, cuadritos
   vichy, gingham, cuadritos
   chamarra, chaqueta, rompevientos, cortavientos, campera, chumpa, casaca, track jacket, jacket, casaco
@@ -56,7 +56,7 @@ export const sinonimosDeMexico: Sinonimos = `
   camisón, bata de dormir, dormilona, negligé, nightgown, batita de dormir
   camisola, baby doll, babydoll, beibidol, picardía
   tirantes, sin mangas, tank, tank top, musculosa, esqueleto, camiseta de tirantes
-  slip, fondo, combinación, slip dress, vestido lencero, medio fondo
+  slip, fondo, combinación, slip dress, vestido lencero, medio fondo, vestido camisón, vestido de satín
   vestido, túnica
   blusa, blusón, top de vestir, blouse
   polo, playera polo, camisa polo
@@ -82,11 +82,11 @@ export const sinonimosDeMexico: Sinonimos = `
   básica, lisa
   pesada, gruesa
   talavera, azulejo, poblana
-  bugambilia, buganvilia, bugambilla, rosa mexicano, fucsia, fiusha, fiucha, magenta
+  bugambilia, buganvilia, bugambilla, rosa mexicano, fucsia, fiusha, fiucha, magenta, rosa fuerte, rosa intenso
   rosa palo, palo de rosa, rosa viejo, rosa pastel
   negro, obsidiana, black
   noche, azul noche, azul marino, marino, azul marinho
-  vino, guinda, tinto, burgundy
+  vino, guinda, tinto, burgundy, burdeos
   rojo, jamaica, granate, rojo jamaica
   café, marrón, cacao, chocolate
   crudo, hueso, natural, marfil
@@ -111,11 +111,11 @@ export const sinonimosDeMexico: Sinonimos = `
   largo, maxi
   corto, mini
   verano, fresco, ligero
-  invierno, frío, abrigador
+  invierno, frío, abrigador, abriga
   calcetas, calcetines, tines
   jeans, mezclilla, pantalón de mezclilla, vaqueros
   traje de baño, bañador, bikini de playa
-  lactancia, maternidad, lactando
+  lactancia, maternidad, lactando, lactar
   oficina, trabajo, formal, vestir
 `
   .trim()

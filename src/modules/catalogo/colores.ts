@@ -80,13 +80,13 @@ const nombres: Record<Familia, string> = {
   beige:
     'beige, beis, beich, bey, arena, champaña, champagne, nude, natural, camel claro, avena, crema, vainilla, trigo, piel, kaki, caqui, taupe',
   cafe: 'cafe, marron, cacao, chocolate, barro, camel, canela, tabaco, moka, nuez, castaño, cobre, bronce, caramelo, brown, marrom',
-  rojo: 'rojo, vino, tinto, guinda, jamaica, carmin, escarlata, granate, cereza, borgoña, sangria, red, vermelho, rojo quemado',
+  rojo: 'rojo, vino, tinto, guinda, jamaica, burdeos, carmin, escarlata, granate, cereza, borgoña, sangria, red, vermelho, rojo quemado',
   rosa: 'rosa, rosado, rosita, palo de rosa, rosa palo, fiusha, fucsia, fiucha, bugambilia, magenta, rosa mexicano, salmon, chicle, pink, hot pink, coral rosado',
   naranja:
     'naranja, anaranjado, terracota, mandarina, durazno, melon, calabaza, coral, ladrillo, zanahoria, orange, laranja, cempasuchil naranja',
-  amarillo: 'amarillo, mostaza, oro, dorado, limon, cempasuchil, maiz, miel, mango, canario, yellow, amarelo',
+  amarillo: 'amarillo, mostaza, oro, dorado, limon, cempasuchil, maiz, miel, canario, yellow, amarelo',
   verde:
-    'verde, olivo, jade, nopal, menta, salvia, militar, agave, esmeralda, pistache, bosque, green, vichy jade, verde agua, petroleo, cenote',
+    'verde, olivo, jade, nopal, menta, salvia, militar, agave, esmeralda, pistache, bosque, green, vichy jade, verde agua, verde limon, petroleo, cenote',
   azul: 'azul, marino, añil, turquesa, celeste, cielo, rey, indigo, talavera, noche, mezclilla azul, aqua, cobalto, blue, navy, zafiro, azul rey',
   morado: 'morado, lila, lavanda, violeta, uva, ciruela, jacaranda, berenjena, purpura, orquidea, malva, purple',
 }

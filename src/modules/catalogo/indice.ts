@@ -3,17 +3,23 @@ import { type Categoria, categoriaTexts } from '#shared/categorias.ts'
 import { fold } from '#shared/fold.ts'
 import { coloresEscritos, familiaDeTexto } from './colores.ts'
 import {
+  baseOf,
   beginsMuletilla,
   comienzoOf,
   detalles,
   diminutivoOf,
+  estampados,
+  interior,
   isFormOf,
+  isInterior,
   isKnown,
   isMuletilla,
   isNumber,
   isOcasion,
   isRopa,
   letrasOf,
+  liso,
+  negatedIn,
   raizOf,
   runsOf,
   sonidoOf,
@@ -133,10 +139,14 @@ const fieldScore = {
   ...{ first: 100, name: 85, color: 85, trim: 82, sku: 80, talla: 80, familia: 75 },
   ...{ nombrada: 62, categoria: 60, tela: 30, detalle: 1 },
 }
-/** Factor per kind of match: exact, prefix, synonym, typo. */
-const matchFactor = { exact: 1, prefix: 0.7, synonym: 0.5, typo: 0.3 }
-/** A lower sum means that only detail words matched. */
+/** Factor per kind of match: a beginning counts more than the same stem of a word written otherwise, as in `pala`, `palazzo` and `palo`. */
+const matchFactor = { begun: 1.2, exact: 1, prefix: 0.7, synonym: 0.5, typo: 0.3 }
+/** A lower sum means that only detail words matched; such products are only found if there are no others. */
 const minScore = 10
+/** The least score of a product that has every word of a phrase. */
+const ofPhrase = 50
+/** Added to a synonym's score if the text has the word itself. */
+const ofText = 15
 const ofCode = 10_000
 const ofName = 20_000
 
@@ -424,7 +434,7 @@ export class Indice {
   /** Products with a word of this stem in name or colour, as the message reader uses stems. */
   byWord(word: string): ReadonlySet<Indexado> {
     return this.#once(`w ${word}`, () => {
-      const raices = new Set([word, `${word}e`, `${word}s`, `${word}es`].map(raizOf))
+      const raices = new Set([word, `${word}e`, `${word}s`, `${word}es`].flatMap((it) => [it, `!${it}`]).map(raizOf))
       const places: number[] = []
       for (const raiz of raices)
         eachPosting(this.#terminos.get(raiz), (place, value) => {
@@ -474,7 +484,7 @@ export class Indice {
         if (value >= fieldScore.trim) out.set(place, Math.max(out.get(place) ?? 0, value * part))
       })
     }
-    add(raizOf(word), matchFactor.exact)
+    for (const it of [word, `!${word}`]) add(raizOf(it), matchFactor.exact)
     if (word.length >= 4)
       for (const { id } of this.#words.search(sonidoOf(word), { prefix: true })) add(id, matchFactor.prefix)
     for (const near of this.#mistyped(word)) add(near, matchFactor.typo)
@@ -498,15 +508,18 @@ export class Indice {
     // «Ropa» and «prendas bonitas» match every product, not products with a similar name.
     const ropa = runs.filter((run) => isRopa(run) && !this.#terminos.has(raizOf(run)))
     if (ropa.length > 0 && runs.every((run) => ropa.includes(run) || isMuletilla(run))) return null
-    const found = this.#without(this.#findWords(runs.slice(0, maxWords), activo), runs)
+    const words = runs.slice(0, maxWords)
+    let found = this.#findWords(words, activo, minScore)
+    if (found.size === 0) found = this.#findWords(words, activo, 1)
     for (const it of this.#findCode(runs)) found.raise(it.place, ofCode + found.of(it.place))
     for (const it of this.#at(this.#byName.get(fold(q)))) found.raise(it.place, ofName + found.of(it.place))
     return found
   }
 
   /** Tries the words as typed, then with corrected spaces, with typos, and with the nearest word for each unknown one. */
-  #findWords(runs: string[], activo: boolean | undefined): Puntos {
-    const meet = (words: string[], isLax: boolean) => this.#ofState(this.#meet(this.#unidadesOf(words), isLax), activo)
+  #findWords(runs: string[], activo: boolean | undefined, least: number): Puntos {
+    const meet = (words: string[], isLax: boolean) =>
+      this.#ofState(this.#meet(this.#unidadesOf(words), isLax, least), activo)
     let found = meet(runs, false)
     if (found.size > 0) return found
     const spaced = this.#spaced(runs)
@@ -516,7 +529,7 @@ export class Indice {
     const corrected = this.#corrected(spaced)
     if (corrected.some((run, at) => run !== spaced[at])) found = meet(corrected, true)
     const fewer = found.size > 0 ? runs : this.#withoutAsides(runs)
-    return fewer.length < runs.length ? this.#findWords(fewer, activo) : found
+    return fewer.length < runs.length ? this.#findWords(fewer, activo, least) : found
   }
 
   /** Removes occasion words, and an incomplete last word: `vestido para fiesta`, `falda d`. */
@@ -559,20 +572,6 @@ export class Indice {
       .flatMap((code) => this.byLoose([code, ...runs.filter(isNumber)]))
   }
 
-  /** Removes products that contradict the query: `con varilla` does not find `sin varilla`, nor `sin manga` `de manga globo`. */
-  #without(found: Puntos, runs: string[]): Puntos {
-    const after = (word: string) => runs.flatMap((run, at) => (runs[at - 1] === word ? [raizOf(run)] : []))
-    const [wanted, unwanted] = [after('con'), after('sin')]
-    if (wanted.length + unwanted.length === 0 || found.size === 0) return found
-    const out = this.#points()
-    for (const it of this.matching(found)) {
-      const own = runsOf(it.clave)
-      const isWrong = own.some((run, at) => (own[at - 1] === 'sin' ? wanted : unwanted).includes(raizOf(run)))
-      if (!isWrong) out.raise(it.place, found.of(it.place))
-    }
-    return out
-  }
-
   /** True if a word occurs in the catalogue, or has a meaning. */
   #isKnownWord(run: string): boolean {
     return isNumber(run) || isMuletilla(run) || this.#words.has(raizOf(run))
@@ -612,14 +611,14 @@ export class Indice {
   }
 
   /** Products that meet every unit. */
-  #meet(unidades: Unidad[], isLax: boolean): Puntos {
+  #meet(unidades: Unidad[], isLax: boolean, least: number): Puntos {
     const last = unidades.at(-1)
     // A numeric prefix is only searched among the matches of the other words: there are too many numbers.
     if (last?.palabra && isNumber(last.palabra) && unidades.length > 1) {
-      const whole = this.#meetAll(unidades, isLax)
-      return whole.size > 0 ? whole : this.#withNumber(this.#meetAll(unidades.slice(0, -1), isLax), last.palabra)
+      const whole = this.#meetAll(unidades, isLax, least)
+      return whole.size > 0 ? whole : this.#withNumber(this.#meetAll(unidades.slice(0, -1), isLax, least), last.palabra)
     }
-    return this.#meetAll(unidades, isLax)
+    return this.#meetAll(unidades, isLax, least)
   }
 
   #withNumber(found: Puntos, number: string): Puntos {
@@ -630,7 +629,7 @@ export class Indice {
     return out
   }
 
-  #meetAll(unidades: Unidad[], isLax: boolean): Puntos {
+  #meetAll(unidades: Unidad[], isLax: boolean, least: number): Puntos {
     const each = unidades.map((it) => this.#pointsOf(it, isLax))
     const out = this.#points()
     if (each.some(({ size }) => size === 0)) return out
@@ -644,15 +643,16 @@ export class Indice {
         }
         sum += points
       }
-      if (sum >= minScore) out.raise(place, sum)
+      if (sum >= least) out.raise(place, sum)
     }
     return out
   }
 
   /** Splits a query into sizes, phrases with a meaning, and words. */
   #unidadesOf(runs: string[]): Unidad[] {
-    const kept = runs.filter((run, at) => !isMuletilla(run) || namedTalla(run + (runs[at + 1] ?? '')))
-    let words = kept.length > 0 ? kept : runs
+    const all = negatedIn(runs)
+    const kept = all.filter((run, at) => !isMuletilla(run) || namedTalla(run + (all[at + 1] ?? '')))
+    let words = kept.length > 0 ? kept : all
     const whole = words.length
     const unidades: Unidad[] = []
     while (words.length > 0) {
@@ -661,7 +661,7 @@ export class Indice {
       words = words.filter((word, at) => (sizes > 0 ? at >= sizes : !own.includes(word) || words.indexOf(word) !== at))
       const isTalla = sizes > 0
       unidades.push({
-        raices: isTalla ? [`@${meaningOfTalla(own.join(''))}`] : own.map(raizOf),
+        raices: isTalla ? [`@${meaningOfTalla(own.join(''))}`] : this.#raicesOf(own),
         palabra: own.length === 1 ? (own[0] as string) : null,
         isLast: words.length === 0,
         isTalla,
@@ -682,10 +682,18 @@ export class Indice {
 
   /** The first word, with those that form a phrase with it, such as `palo de rosa`; the words of a pair need not be adjacent. */
   #phraseOf(words: string[]): string[] {
-    const isPhrase = (own: string[]) => this.#conceptos.has(this.#claveOf(own.map(raizOf)))
+    const isPhrase = (own: string[]) =>
+      this.#conceptos.has(this.#claveOf(own.map(raizOf))) || this.#raicesOf(own).length < own.length
     const near = [4, 3, 2].filter((count) => count <= words.length).map((count) => words.slice(0, count))
     const apart = words.slice(2).map((word) => [words[0] as string, word])
     return [...near, ...apart].find(isPhrase) ?? words.slice(0, 1)
+  }
+
+  /** The stems of a phrase; one for two details that stand together in a text, such as `manga larga`. */
+  #raicesOf(words: string[]): string[] {
+    const [one = '', other = '', ...more] = words.map(raizOf)
+    const par = parOf(one, other)
+    return more.length === 0 && this.#terminos.has(par) ? [par] : words.map(raizOf)
   }
 
   #pointsOf(unidad: Unidad, isLax: boolean): Puntos {
@@ -698,8 +706,9 @@ export class Indice {
   #computePoints(unidad: Unidad, isLax: boolean): Puntos {
     const { raices, palabra, isLast, isTalla, isOnly } = unidad
     const out = this.#points()
-    this.#add(out, raices, matchFactor.exact)
+    this.#addExact(out, raices, palabra)
     this.#addSynonyms(out, this.#claveOf(raices), matchFactor.exact)
+    this.#addDescribed(out, raices)
     // Sizes by the band of a bra.
     if (isTalla) this.#add(out, [`${raices[0]}*`], matchFactor.exact)
     if (palabra === null) return out
@@ -719,13 +728,40 @@ export class Indice {
     return out
   }
 
-  /** Raises products with all these terms to a part of their score. */
-  #add(out: Puntos, [first = '', ...others]: string[], part: number): void {
+  /** True if catalogue and synonyms have this word and one that sounds alike, such as `cierre` and `sierra`. */
+  #isAmbiguous(palabra: string): boolean {
+    const forms = [...(this.#escritas.get(raizOf(palabra)) ?? [])].map((it) => isFormOf(palabra, fold(it)))
+    return forms.includes(true) && forms.includes(false)
+  }
+
+  /** Of an ambiguous word, sound-alikes come after what is written so. */
+  #addExact(out: Puntos, raices: string[], palabra: string | null): void {
+    const base = palabra && this.#isAmbiguous(palabra) ? baseOf(palabra) : ''
+    if (base)
+      eachPosting(this.#terminos.get(raices[0] ?? ''), (place, points) => {
+        const isAlike = points > fieldScore.detalle && !this.#fichas[place]?.clave.includes(base)
+        out.raise(place, Math.round(points * (isAlike ? matchFactor.synonym : matchFactor.exact)))
+      })
+    else this.#add(out, raices, matchFactor.exact, ofPhrase)
+  }
+
+  /** Prefers a text that has the word itself to products that match by a synonym. */
+  #addDescribed(out: Puntos, [raiz = '', ...others]: string[]): void {
+    if (others.length > 0) return
+    eachPosting(this.#terminos.get(raiz), (place, points) => {
+      const before = out.of(place)
+      if (points === fieldScore.detalle) out.raise(place, before + (before < minScore ? points : ofText))
+    })
+  }
+
+  /** Raises products with all these terms to a part of their score. @param least if the first of several is not a detail. */
+  #add(out: Puntos, [first = '', ...others]: string[], part: number, least = 0): void {
     const rest = others.map((it) => this.#terminos.get(it))
     eachPosting(this.#terminos.get(first), (place, points) => {
       let lowest = points
       for (const other of rest) lowest = Math.min(lowest, scoreAt(other, place))
-      out.raise(place, Math.round(lowest * part))
+      const isPhrase = rest.length > 0 && lowest > 0 && points > fieldScore.detalle
+      out.raise(place, Math.max(isPhrase ? least : 0, Math.round(lowest * part)))
     })
   }
 
@@ -739,8 +775,10 @@ export class Indice {
     const sonido = sonidoOf(palabra)
     const hasMeaning = out.size === 0 && palabra.length >= 3 && !isKnown(palabra)
     const isWritten = (id: string) => [...(this.#escritas.get(id) ?? [])].some((it) => fold(it).startsWith(palabra))
+    const raiz = raizOf(palabra)
+    const isOther = this.#escritas.has(raiz) && !isWritten(raiz)
     const add = (id: string) => {
-      this.#add(out, [id], matchFactor.prefix)
+      this.#add(out, [id], isOther && isWritten(id) ? matchFactor.begun : matchFactor.prefix)
       if (hasMeaning && (sonido.length >= 3 || isWritten(id))) this.#addSynonyms(out, id, matchFactor.prefix)
     }
     // For a longer word with a short sound, such as `jgger`, the sound is the prefix of too many words.
@@ -800,7 +838,7 @@ export class Indice {
 
   /** A similar word of a name with the same first letter, beyond the distance of a typo. */
   #nearestTo(word: string, activo: boolean | undefined): string | null {
-    const max = word.length >= 9 ? 3 : word.length >= 6 ? 2 : 0
+    const max = word.length >= 9 ? 3 : word.length >= 7 ? 2 : 0
     const sonido = sonidoOf(word)
     if (max === 0 || word.length > maxSlippedLength || isKnown(word) || this.#words.has(raizOf(word))) return null
     const found = this.#within(word, max).find(
@@ -921,12 +959,12 @@ function weightOf(value: object | null): number {
 const isNewer = (one: Indexado, other: Indexado): boolean =>
   one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt
 
-/** Whether a term takes part in prefix and typo search. Not sizes (`@m`) and colour families (`#rojo`), nor numbers: there are too many. */
-const isWord = (termino: string): boolean => !/^[@#\p{Nd}]/u.test(termino)
+/** Whether a term takes part in prefix and typo search. Not sizes (`@m`), colour families (`#rojo`) and pairs, nor numbers: there are too many. */
+const isWord = (termino: string): boolean => !/^[@#\p{Nd}]|\+/u.test(termino)
 
 /** Stems of a phrase without filler words. */
 function raicesOf(texto: string): string[] {
-  const runs = runsOf(texto)
+  const runs = negatedIn(runsOf(texto))
   const kept = runs.filter((run) => !isMuletilla(run))
   return (kept.length > 0 ? kept : runs).map(raizOf)
 }
@@ -944,8 +982,9 @@ function termsOf(producto: ProductoIndexado, { descripcion, composicion }: Texto
   const noteAll = (terminos: Iterable<string>, value: number) => {
     for (const termino of terminos) terms.set(termino, Math.max(value, terms.get(termino) ?? 0))
   }
-  const [first = '', ...others] = runsOf(nombre)
+  const [first = '', ...others] = negatedIn(runsOf(nombre))
   if (first) noteAll([raizOf(first)], fieldScore.first)
+  if (isInterior(first)) noteAll(interior, fieldScore.name)
   for (const [words, value] of [
     [others, fieldScore.name],
     [runsOf(colorNombre ?? ''), fieldScore.color],
@@ -965,7 +1004,7 @@ function termsOf(producto: ProductoIndexado, { descripcion, composicion }: Texto
   noteAll(new Set(sizes.map((talla) => `@${meaningOfTalla(talla)}`)), fieldScore.talla)
   for (const { banda, copa } of sizes.flatMap((talla) => copaOf(talla) ?? []))
     noteAll([`@${banda}*`, `@copa${copa}`], fieldScore.talla)
-  const written = runsOf(`${descripcion ?? ''} ${composicion ?? ''}`)
+  const written = negatedIn(runsOf(`${descripcion ?? ''} ${composicion ?? ''}`))
     .filter((word) => !isMuletilla(word))
     .map(raizOf)
   noteAll(
@@ -973,11 +1012,23 @@ function termsOf(producto: ProductoIndexado, { descripcion, composicion }: Texto
     fieldScore.tela,
   )
   noteAll(
-    written.filter((raiz) => detalles.has(raiz)),
+    written.filter((raiz) => detalles.has(raiz.replace('!', ''))),
     fieldScore.detalle,
   )
+  noteAll(paresIn(others.map(raizOf)), fieldScore.name)
+  noteAll(paresIn(written), fieldScore.detalle)
+  // Not from the text, which may call another garment plain.
+  if (!estampados.some((raiz) => terms.has(raiz))) noteAll([liso], fieldScore.detalle)
   return terms
 }
+
+/** Pairs of details that stand together. */
+const paresIn = (raices: string[]): string[] =>
+  raices.flatMap((raiz, at) => {
+    const before = raices[at - 1] ?? ''
+    return detalles.has(before) && detalles.has(raiz) ? [parOf(before, raiz)] : []
+  })
+const parOf = (one: string, other: string): string => `${one}+${other}`
 
 /** Terms of a code such as `AZ-VES-001`: numbers with and without zeros; letters separate and joined, as written and by sound. */
 function codeTerms(runs: string[]): string[] {

@@ -8,6 +8,13 @@ const [maxKept, maxKeptLength] = [10_000, 40]
 export const runsOf = (text: string): string[] =>
   fold(text.normalize('NFKD').replace(/\p{M}/gu, '')).match(/\p{L}+|\p{Nd}+/gu) ?? []
 
+/** Joins `sin` with what is missing: `sin mangas` is `!mangas`, another word than `mangas`; `!` begins them all. */
+export const negatedIn = (runs: string[]): string[] =>
+  runs.flatMap((run, at) => {
+    if (run === 'sin') return at === runs.length - 1 ? ['!'] : []
+    return runs[at - 1] === 'sin' ? [`!${run}`] : [run]
+  })
+
 export const isNumber = (run: string): boolean => /^\p{Nd}/u.test(run)
 
 function listOf(words: string): ReadonlySet<string> {
@@ -43,6 +50,8 @@ export const sonidoOf = kept((word) =>
 /** The stem of a folded word by sound, without plural and gender. Words of up to three letters are kept. */
 export const raizOf = kept((word) => {
   if (isNumber(word)) return word
+  // Abbreviations in the names of places.
+  if (/^s(n|t[ao])$/.test(word)) return word === 'sn' ? 'san' : 'sant'
   // Words for people keep their gender.
   if (/^(senor|espos)as?$/.test(word)) return word.replace(/s$/, '')
   const sonido = sonidoOf(word)
@@ -63,6 +72,7 @@ export function diminutivoOf(word: string): string | null {
 /** True if two words differ only in number and gender endings. */
 export const isFormOf = (word: string, other: string): boolean => endless(word) === endless(other)
 const endless = (word: string): string => word.replace(/(?<=[^aeiou])es$|s$/, '').replace(/[aeo]$/, '-')
+export const baseOf = (word: string): string => endless(word).replace('-', '')
 
 /** The sound of a prefix without final letters that the next letter may change, as in `play`, `chaqu` and `bugam`. */
 export const comienzoOf = (word: string): string => sonidoOf(word.replace(/(?<=.)(?:qu|[cghlmnqsxyz]|[aeo]s?)$/, ''))
@@ -109,14 +119,16 @@ export const isMuletilla = (word: string): boolean => muletillas.has(word)
 /** Whether the text is the start of a filler word. */
 export const beginsMuletilla = (begun: string): boolean => [...muletillas].some((word) => word.startsWith(begun))
 
-/** Occasion words: ignored when no product mentions them, as in `vestido para fiesta`. */
+/** Words of occasion or intensity: ignored when no product mentions them, as in `vestido para fiesta`. */
 export const isOcasion = (word: string): boolean =>
-  /^(fiestas?|bodas?|oficina|trabajo|vestir|salir|viaje|playa|diario|eventos?|graduacion|cena|formal)$/.test(word)
+  /^(fiestas?|bodas?|oficina|trabajo|vestir|salir|viaje|playa|diario|eventos?|graduacion|cena|formal|fuertes?|intenso)$/.test(
+    word,
+  )
 
 const muletillas = listOf(
-  `de del la las el los con para por en y e o u a al un una unos unas este esta ese esa que tipo estilo corte color talla tallas tamano modelo
+  `sin de del la las el los con para por en y e o u a al un una unos unas este esta ese esa que tipo estilo corte color talla tallas tamano modelo
   ropa prenda prendas moda marca linea articulo clave codigo sku hola favor porfa gracias quiero quisiera busco buscando necesito ocupo dame
-  ver muestra mostrar das precio precios cuanto cuesta cuestan disponible disponibles hija hijo amiga amigo tienes tienen tendran venden manejan hay me gusta gustan hacer ir usar muy mas claro clara claritos oscuro oscura fuerte intenso bajito pastel
+  ver muestra mostrar das precio precios cuanto cuesta cuestan disponible disponibles hija hijo amiga amigo tienes tienen tendran venden manejan hay me gusta gustan hacer ir usar muy mas claro clara claritos oscuro oscura bajito pastel
   algo alguna algun alguno mi mis su sus barato barata baratos baratas economico economica oferta ofertas rebaja rebajas bonito bonita bonitos
   bonitas lindo linda lindos lindas elegante elegantes sexy sexi d q for with and the comodo comoda comodos comodas moderno moderna juvenil nuevo nueva nuevos nuevas`,
 )
@@ -133,13 +145,24 @@ export const telas: ReadonlySet<string> = new Set([...nombresDeTelas].map(raizOf
 
 const nombresDeDetalles = listOf(
   `
-  sin manga largo corto cuello alto redondo escote boton cierre capucha bolsa tirante varilla pretina compresion cintura resorte cordon
+  manga largo corto cuello alto redondo escote boton cierre capucha bolsa tirante varilla pretina compresion cintura resorte cordon
   lactancia lactar yoga pilates gimnasio correr caminar oficina boda fiesta playa dormir invierno verano fresco forro solapa amplio
-  ajustado holgado suelto recto cuadrado halter asimetrico plisado vuelo rodilla muslo estampado rayas cuadro flor lunar liso vichy copa relleno lactando maternidad ligero frio abriga`.trim(),
+  ajustado holgado suelto recto cuadrado halter asimetrico plisado vuelo rodilla muslo estampado rayas cuadro flor lunar vichy copa relleno lactando maternidad ligero abriga reciclado`.trim(),
 )
 
-/** Details of a garment: they refine a query, but find nothing alone. */
+/** Details of a garment: they refine a query; alone they find something only if nothing else does. */
 export const detalles: ReadonlySet<string> = new Set([...nombresDeDetalles].map(raizOf))
+
+/** Patterns; a garment without any is plain. */
+export const estampados = ['raya', 'cuadro', 'flor', 'lunar', 'vichy', 'estampado', 'marinera'].map(raizOf)
+export const liso = raizOf('liso')
+
+/** Underwear, by the first word of a name. */
+export const isInterior = (word: string): boolean => interiores.has(raizOf(word))
+const interiores = new Set(
+  ['bralette', 'brasier', 'bra', 'panty', 'pantaleta', 'calzon', 'tanga', 'boxer', 'trusa'].map(raizOf),
+)
+export const interior = ['interior', 'lenceria'].map(raizOf)
 
 const otrasCosas = listOf(
   `
@@ -156,5 +179,5 @@ const otrasCosas = listOf(
 )
 
 /** Words that are never corrected as typos: fabrics, details, and things spelled similarly to garments. */
-export const isKnown = (word: string): boolean => conocidas.has(raizOf(word))
+export const isKnown = (word: string): boolean => word.startsWith('!') || conocidas.has(raizOf(word))
 const conocidas = new Set([...otrasCosas, ...nombresDeTelas, ...nombresDeDetalles].map(raizOf))
