@@ -4,7 +4,7 @@ import { demoCodigo, demoSelecciones } from '#main/demo/seed-clientas.ts'
 import { mexicanDay } from '#shared/format.ts'
 import { people as everybody, type Person, testApp } from '../app.ts'
 import { cargasDesk, csv } from '../set-up/cargas.ts'
-import { addedClienta, put, repartirCarrito, repartirPedido } from '../set-up/clientas.ts'
+import { addedClienta, addToCarrito, put, repartirCarrito, repartirPedido } from '../set-up/clientas.ts'
 import { productosDesk } from '../set-up/desk-productos.ts'
 import { asked, delivered } from '../set-up/devoluciones.ts'
 import { answer, pay, proposed, revision } from '../set-up/propuestas.ts'
@@ -37,6 +37,7 @@ const [suspendida, consultora] = [
 async function withLibreta(): Promise<string> {
   const her = app.as('consultora')
   const clientaId = await addedClienta(her, 'Ana')
+  await addToCarrito(her, producto.tallas.M, 1)
   await repartirCarrito(her, producto.tallas.M, [[clientaId, 1]])
   await repartirPedido(her, pedido.id, 0, [[clientaId, 1]])
   await put(her, `/api/negocio/precios/${producto.id}`, { centavos: 50_000 })

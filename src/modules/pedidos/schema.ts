@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lineasSchema } from '#modules/carrito/schema.ts'
 import { direccionFields } from '#modules/personas/cuentas/direccion-schema.ts'
 import { daySchema } from '#shared/day-schema.ts'
+import { dayTexts } from '#shared/days.ts'
 import { busquedaSchema } from '#shared/search-schema.ts'
 import { formatos } from '#shared/sheet-formatos.ts'
 import { telefonoSchema } from '#shared/telefono.ts'
@@ -119,7 +120,7 @@ export type DireccionForm = z.input<typeof direccionEnvioSchema>
 
 /** A calendar day; empty is stored as null (spec 2.5). */
 const day = z
-  .union([z.literal(''), daySchema()])
+  .union([z.literal(''), daySchema()], dayTexts.invalid)
   .nullable()
   .transform((text) => text || null)
 

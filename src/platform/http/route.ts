@@ -1,12 +1,16 @@
 import type { Context, Hono, MiddlewareHandler, Next, ValidationTargets } from 'hono'
 import { type InferInput, validator } from 'hono/validator'
 import { z } from 'zod'
+import es from 'zod/v4/locales/es.js'
 import type { Log } from '#platform/log.ts'
 import { AppError } from '#shared/errors.ts'
 import { hasInvisible } from '#shared/invisible-characters.ts'
 import { type Actor, type Audience, type MaybeActor, serves } from '#shared/rights.ts'
 import type { Cost, Spend, SpendAsVisitor } from './costs.ts'
 import { described, requestPart } from './described.ts'
+
+/** For fields whose schema has no sentence of its own. */
+z.config(es())
 
 export type Front = {
   Variables: {
