@@ -53,6 +53,20 @@ test('a row with a conflict does not stop the others', async () => {
   expect(again).toMatchObject({ error: null, fila: { precioCentavos: 99_900, costoConsultoraCentavos: 100 } })
 })
 
+test('a size of another product refuses its row, and a repeated one the request', async () => {
+  const one = await created({ sku: 'TAB-6', tallas: [talla('M', 3)] })
+  const other = await created({ sku: 'TAB-7', tallas: [talla('M', 3)] })
+  const cell = (id: string | undefined, stock: number) => ({ id, stock, stockVisto: 3 })
+  const [end] = await save({ id: one.id, version: 1, tallas: [cell(other.tallas[0]?.id, 7)] })
+  expect(end).toMatchObject({ error: { code: 'invalid_request', detail: 'Una talla no es de este producto.' } })
+  const own = one.tallas[0]?.id
+  const filas = [{ id: one.id, version: 1, tallas: [cell(own, 7), cell(own, 5)] }]
+  await expectProblem(await admin('/api/admin/tabla', { method: 'PUT', body: { filas } }), 'invalid_request')
+  expect([await read(one.id), await read(other.id)]).toMatchObject(
+    Array(2).fill({ version: 1, tallas: [{ stock: 3 }] }),
+  )
+})
+
 test('a repeated product, a negative price and too many rows are refused', async () => {
   const { id } = await created({ sku: 'TAB-5' })
   const row = { id, version: 1, activo: false }

@@ -74,6 +74,7 @@ const filaSchema = z.strictObject({
   tallas: z
     .array(z.strictObject({ id: z.uuid(), stock: stockSchema, stockVisto: stockSchema, marca: marcaSchema }))
     .max(60)
+    .refine((tallas) => new Set(tallas.map(({ id }) => id)).size === tallas.length, 'Una talla va una sola vez')
     .default([]),
 })
 export type FilaCambiada = z.output<typeof filaSchema>

@@ -62,6 +62,10 @@ async function saveFila(
   const request = producto && requestOf(fila, producto)
   try {
     if (!request) throw new AppError('not_found', catalogoTexts.missing)
+    const own = new Set(producto.tallas.map((talla) => talla.id))
+    // In an older version, a size may have been removed since: that is refused as stale.
+    if (fila.version === producto.version && fila.tallas.some((talla) => !own.has(talla.id)))
+      throw new AppError('invalid_request', 'Una talla no es de este producto.')
     return { id, fila: filaOf(await saveProducto(db, admin, id, request)), error: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
