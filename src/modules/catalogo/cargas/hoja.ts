@@ -25,6 +25,9 @@ export function texto(celda: Cell): Leido<string> {
   if (typeof celda === 'boolean')
     return { motivo: 'Excel la convirtió en VERDADERO o FALSO: dale formato de texto y escríbela de nuevo.' }
   if (typeof celda === 'object' && celda.is !== 'number') return { motivo: noValue[celda.is](celda.text) }
+  // U+202E shows 052 as 250; other invisible characters are only removed.
+  if (typeof celda === 'string' && celda.includes('\u202E'))
+    return { motivo: 'contiene caracteres invisibles: bórrala y escríbela de nuevo.' }
   const number = typeof celda === 'number' ? celda : typeof celda === 'object' ? celda.value : null
   if (number !== null && Math.abs(number) >= maxDigits)
     return { motivo: 'Excel redondea los números de más de 15 cifras: dale formato de texto y escríbela de nuevo.' }
