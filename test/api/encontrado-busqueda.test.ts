@@ -200,6 +200,7 @@ const cases: [q: string, first: RegExp, never?: RegExp][] = [
   ['sin botones', /^Cárdigan/, /^(?!Cárdigan)/],
   ['playera lisa', /^Playera.*obsidiana/, /rayas|marinera/],
   ['vestido liso', /^Vestido.*terracota/, /flores|lunares/],
+  ['vestido sin estampado', /^Vestido.*terracota/, /flores|lunares/],
   // What is written so comes before what only sounds alike.
   ['pala', /palazzo/],
   ['palaz', /palazzo/],

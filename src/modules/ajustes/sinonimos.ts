@@ -79,7 +79,7 @@ export const sinonimosDeMexico: Sinonimos = `
   algodón, cotton
   piqué, tejido piqué
   marinera, marinero, navy, rayas marineras
-  básica, lisa
+  básica, lisa, sin estampado
   pesada, gruesa
   talavera, azulejo, poblana
   bugambilia, buganvilia, bugambilla, rosa mexicano, fucsia, fiusha, fiucha, magenta, rosa fuerte, rosa intenso
