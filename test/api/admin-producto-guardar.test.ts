@@ -82,6 +82,11 @@ describe('saving keeps references of pedidos', () => {
     expect((await read(blusa.id)).tallas).toMatchObject([
       { id: blusa.tallas.M, stock: 2, activo: false, retirada: true },
     ])
+    for (const stock of [4, 0]) {
+      const again = { ...form, version: 2, tallas: [talla('M', stock)] }
+      const problem = await expectProblem(await leavesNoTrace(app, () => put(blusa.id, again)), 'stale')
+      expect(problem).toMatchObject({ errors: [{ path: 'tallas.0.stock' }] })
+    }
     await invariants(app)
   })
 

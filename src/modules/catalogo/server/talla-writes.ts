@@ -69,23 +69,22 @@ export async function compareTallas(
   before: LockedTalla[],
 ): Promise<{ errors: FieldError[]; since: Since }> {
   const since = await sinceRead(tx, before, wanted)
-  const named = wanted.tallas.map((talla, index) => ({
-    path: `tallas.${index}.stock`,
-    typed: typedOf(before, wanted, talla),
-    leaves: false,
-  }))
+  const named = wanted.tallas.map((talla, index) => {
+    const typed = typedOf(before, wanted, talla)
+    return { path: `tallas.${index}.stock`, typed, replaces: talla.id === null && typed.stock === typed.stockVisto }
+  })
   const gone = wanted.quitadas.map((quitada, index) => ({
     path: `quitadas.${index}`,
     typed: { ...quitada, stock: 0 } as Typed,
-    leaves: true,
+    replaces: quitada.marca !== undefined,
   }))
-  const errors = [...named, ...gone].flatMap(({ path, typed, leaves }) => {
+  const errors = [...named, ...gone].flatMap(({ path, typed, replaces }) => {
     const known = before.find(({ id }) => id === typed.id)
     if (!known) return []
     const rows = since.get(known.id) ?? []
-    const wasMarked = typed.marca !== undefined && typed.marca !== known.marca
-    // A size that was empty when the form was read cannot be removed once it has pieces.
-    const refused = deltaOfTyped(typed, known, rows) === null || (leaves && wasMarked && known.stock > 0)
+    // A size that was empty when the form was read cannot be removed, or added again as empty, once it has pieces.
+    const isOther = replaces && typed.marca !== known.marca && typed.stock !== known.stock
+    const refused = isOther || deltaOfTyped(typed, known, rows) === null
     return refused ? [{ path, message: staleStockText(typed, known, rows) }] : []
   })
   return { errors, since }
