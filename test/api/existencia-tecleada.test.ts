@@ -22,8 +22,8 @@ const { given, filas, applied } = cargasDesk(app)
 const read = 10
 const typed = 7
 
-/** The result of a write: stored, or the reason. */
-type End = { refused: string | null }
+/** The result of a write: stored, or the reason; `says`: the stock in the result of a file. */
+type End = { refused: string | null; says?: number }
 
 /** Somebody reads sizes, and gets what writes `typed` over these readings. */
 type Door = (productos: OwnProducto[]) => Promise<() => Promise<End[]>>
@@ -55,7 +55,10 @@ const review = async (rows: Row[]) => {
 }
 const apply = async (id: string): Promise<End[]> => {
   await applied(id)
-  return (await filas(id)).map(({ motivo }) => ({ refused: motivo }))
+  return (await filas(id)).map(({ motivo, cambios }) => ({
+    refused: motivo,
+    ...(motivo === null && { says: Number.parseInt(cambios[0]?.a ?? '', 10) }),
+  }))
 }
 
 const doors: Record<string, Door> = {
@@ -234,11 +237,11 @@ test.each(Object.keys(doors))('%s ends at the typed number less sales, or is ref
     const { stock } = await stockOf(app, producto.tallas.M)
     const isWritten = between.sold !== undefined && !(door === 'an ajuste' && now !== seen)
     const why = between.by ? `${await nameOf(between.by)} ` : `ahora hay ${now}`
-    const { refused } = ends[at] as End
+    const { refused, says = stock } = ends[at] as End
     const end = refused === null ? 'written' : refused.includes(why) ? `refused: ${why}` : refused
-    are[name] = `${end}, ${stock}, ledger ${await ledgerSum(producto.tallas.M)}`
+    are[name] = `${end}, ${stock}, says ${says}, ledger ${await ledgerSum(producto.tallas.M)}`
     const left = isWritten ? typed + (between.sold ?? 0) : now
-    due[name] = `${isWritten ? 'written' : `refused: ${why}`}, ${left}, ledger ${left}`
+    due[name] = `${isWritten ? 'written' : `refused: ${why}`}, ${left}, says ${left}, ledger ${left}`
   }
   expect(are).toEqual(due)
 })

@@ -201,16 +201,20 @@ function takeStock({ desde, preferencia }: Draft, fila: DraftFila, known: AdminT
   }
   Object.assign(plan, typed)
   const after = known.stock + delta
-  const sold = after === existencia ? '' : ` (el archivo dice ${existencia}; ${soldText(existencia - after)})`
-  cambios.push({ que: `Existencia de la talla ${known.talla}`, de: String(known.stock), a: `${after}${sold}` })
+  cambios.push(stockChange(known, after, existencia))
   if (existencia >= 0 && after < known.apartado)
     motivos.push(
       `«Existencia»: ${known.apartado > 0 ? adminProductoTexts.heldMore(known.apartado) : adminProductoTexts.belowZero}`,
     )
 }
 
-const soldText = (pieces: number): string =>
-  pieces > 0 ? `desde la descarga salieron ${pieces}` : `desde la descarga regresaron ${-pieces}`
+/** A change of stock as displayed. @param existencia what the file says; the rest was sold or returned since it was read. */
+export function stockChange({ talla, stock }: Pick<AdminTalla, 'talla' | 'stock'>, after: number, existencia: number) {
+  const pieces = existencia - after
+  const since = pieces > 0 ? `salieron ${pieces}` : `regresaron ${-pieces}`
+  const sold = pieces === 0 ? '' : ` (el archivo dice ${existencia}; desde entonces ${since})`
+  return { que: `Existencia de la talla ${talla}`, de: String(stock), a: `${after}${sold}` } satisfies CambioDeFila
+}
 
 type FilaPlan = {
   fila: number

@@ -175,7 +175,7 @@ function refusal(code: ErrorCode, path: string, message: string): AppError {
 
 /**
  * Creates a product with pictures and sizes; the stock of each size gets its first ledger row (spec 2.7: Create).
- * @param alongside written first, in the same transaction.
+ * @param alongside written last, in the same transaction.
  * @throws conflict at `sku` when another product has it, at `colorNombre` when another of its modelo has; invalid_request at a deleted
  * picture.
  */
@@ -185,7 +185,7 @@ export const createProducto = (db: Database, admin: Actor, form: ProductoRequest
 /**
  * Saves the product form. Sizes are matched by id; stock changes by the difference that staff entered, so concurrent pedidos are kept
  * (docs/decisions/005).
- * @param alongside written first, in the same transaction.
+ * @param alongside written last, in the same transaction.
  * @throws not_found; stale with the current product in `actual`, when someone else saved since, or a size was counted or adjusted (in
  * `errors`, per size); conflict at `sku` or `colorNombre`; stock_short at a size whose stock would fall below its held pieces.
  */
@@ -193,7 +193,7 @@ export const saveProducto = (db: Database, admin: Actor, id: string, form: SaveP
   writeProducto(db, admin, { id, form, seen: form.version }, alongside)
 
 type Write = { id: string; form: ProductoRequest; seen: number | null }
-type Alongside = (tx: Writer, id: string) => Promise<void>
+type Alongside = (tx: Writer, after: AdminProducto, before: AdminProducto | null) => Promise<void>
 const nothing: Alongside = () => Promise.resolve()
 
 function writeProducto(
@@ -207,7 +207,6 @@ function writeProducto(
   const written = columnsOf(request) satisfies ProductoColumns
   return orTaken(request, () =>
     db.write(async (tx) => {
-      await alongside(tx, id)
       await lockProductos(tx, id, request)
       const { before, ...tallas } = seen === null ? blank : await findAsSeen(tx, { id, seen, request })
       const version = (before?.version ?? 0) + 1
@@ -230,6 +229,7 @@ function writeProducto(
       tx.publish({ topic: 'producto', id, version })
       const after = await findSaved(tx, id)
       await recordProducto(tx, { actor: admin, before, after, at })
+      await alongside(tx, after, before)
       if (!before) noteMade({ producto: { id, nombre: after.nombre } })
       return after
     }),

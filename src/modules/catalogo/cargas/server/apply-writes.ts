@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { type CambioDeProducto, formWith } from '#modules/catalogo/cargas/plan.ts'
-import { silenceMs } from '#modules/catalogo/cargas/rules.ts'
+import { type CambioDeProducto, formWith, stockChange } from '#modules/catalogo/cargas/plan.ts'
+import { type CambioDeFila, silenceMs } from '#modules/catalogo/cargas/rules.ts'
 import { cargasTexts } from '#modules/catalogo/cargas/texts.ts'
 import type { AdminProducto } from '#modules/catalogo/fields.ts'
 import { type ProductoRequest, productoSchema } from '#modules/catalogo/schema.ts'
@@ -197,12 +197,16 @@ async function applyOne(run: Run, row: CargaProductoRow, producto: AdminProducto
   const { admin } = run
   // Survives a kill, but not a power cut: a lost product is pending again, because its mark is lost too.
   const db = { ...run.db, write: run.db.writeRelaxed }
-  const done = (tx: Writer, productoId: string) => mark(tx, run, row, { estado: 'hecho', productoId })
+  const cambio = JSON.parse(row.cambio) as CambioDeProducto
+  const done = async (tx: Writer, after: AdminProducto, before: AdminProducto | null) => {
+    await mark(tx, run, row, { estado: 'hecho', productoId: after.id })
+    if (before) await noteStocks(tx, row, cambio, { before, after })
+  }
   let form: ProductoRequest | undefined
   try {
     const seen = row.version
     if (seen !== null && producto?.version !== seen) throw new AppError('stale', cargasTexts.stale(undefined))
-    form = productoSchema.parse(formWith(producto, JSON.parse(row.cambio) as CambioDeProducto))
+    form = productoSchema.parse(formWith(producto, cambio))
     if (producto && seen !== null) await saveProducto(db, admin, producto.id, { ...form, version: seen }, done)
     else await createProducto(db, admin, form, done)
   } catch (error) {
@@ -214,6 +218,32 @@ async function applyOne(run: Run, row: CargaProductoRow, producto: AdminProducto
         ? await sentencesOf(run.db.read, error, row.productoId, form)
         : 'No se pudo guardar por un error del sistema. Si vuelve a pasar, avisa a soporte.'
     await db.write((tx) => mark(tx, run, row, { estado: 'rechazado', motivo }))
+  }
+}
+
+type Saved = { before: AdminProducto; after: AdminProducto }
+
+/** Rewrites the changes of stock as stored: pieces may be sold after the review. */
+async function noteStocks(
+  tx: Writer,
+  { cargaId, posicion }: CargaProductoRow,
+  { tallas }: CambioDeProducto,
+  { before, after }: Saved,
+): Promise<void> {
+  const stored = new Map<string, CambioDeFila>()
+  for (const { id, stock } of tallas) {
+    const [was, is] = [before, after].map((it) => it.tallas.find((talla) => talla.id === id))
+    if (!was || !is || stock === undefined) continue
+    const change = stockChange(was, is.stock, stock)
+    stored.set(change.que, change)
+  }
+  if (stored.size === 0) return
+  const rows = tx.selectFrom('cargaFilas').select(['fila', 'cambios']).where('cargaId', '=', cargaId)
+  for (const { fila, cambios } of await rows.where('posicion', '=', posicion).execute()) {
+    const now = JSON.stringify((JSON.parse(cambios) as CambioDeFila[]).map((it) => stored.get(it.que) ?? it))
+    if (now === cambios) continue
+    const row = tx.updateTable('cargaFilas').set({ cambios: now }).where('cargaId', '=', cargaId)
+    await row.where('fila', '=', fila).execute()
   }
 }
 
