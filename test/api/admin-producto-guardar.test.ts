@@ -94,7 +94,7 @@ describe('saving keeps references of pedidos', () => {
     const made = await created({ tallas: [talla('A', 3), talla('B', 1)] })
     const form = formOf(made)
     const [a, b] = form.tallas
-    for (const tallas of [[a], [a, b, { ...a, talla: 'C' }]]) {
+    for (const tallas of [[a], [a, b, { ...a, talla: 'C' }], [a, b, talla('Ａ', 1)]]) {
       await expectProblem(await leavesNoTrace(app, () => put(made.id, { ...form, tallas })), 'invalid_request')
     }
     const alien = { ...talla('C', 1), id: newId() }

@@ -71,7 +71,11 @@ test.each([
   ['AZ−VES\u200B—001\u00A0', 'az-ves-001'],
 ])('the SKU %j is compared as %j', (sku, key) => expect(skuKey(sku)).toBe(key))
 
-test('sizes are compared without case or edges', () => expect(tallaKey(' ÚNICA ')).toBe(tallaKey('única')))
+test.each([
+  [' ÚNICA ', 'única'],
+  ['２６', '26'],
+  ['Ｍ', 'm'],
+])('the size %j is compared as %j', (talla, key) => expect(tallaKey(talla)).toBe(key))
 
 test.each([
   [0, 2, ['b', 'c', 'a']],

@@ -185,8 +185,8 @@ export function modeloNombre(nombres: readonly string[]): string {
 
 const bare = (word = ''): string => word.replace(/[\s,;:·–-]+$/, '')
 
-/** A size name for comparison within a product. */
-export const tallaKey = nameKey
+/** A size name for comparison within a product; `２６` is `26`. Not stored, unlike the keys of SKUs and colours. */
+export const tallaKey = (talla: string): string => nameKey(talla.normalize('NFKC'))
 
 export const maxImagenesAdicionales = 24
 
