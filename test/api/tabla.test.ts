@@ -67,6 +67,17 @@ test('a size of another product refuses its row, and a repeated one the request'
   )
 })
 
+test('a stored product that the form would refuse does not stop the others', async () => {
+  const [one, other] = [await created({ tallas: [talla('M', 1), talla('G', 1)] }), await created({})]
+  const lookalike = app.context.db.read.updateTable('productoTallas').set({ talla: 'Ｍ' })
+  await lookalike.where('id', '=', one.tallas[1]?.id ?? '').execute()
+  const ends = await save({ id: one.id, version: 1, activo: false }, { id: other.id, version: 1, activo: false })
+  expect(ends).toMatchObject([
+    { error: { code: 'invalid_request', detail: 'Esta talla está repetida.' } },
+    { error: null },
+  ])
+})
+
 test('a repeated product, a negative price and too many rows are refused', async () => {
   const { id } = await created({ sku: 'TAB-5' })
   const row = { id, version: 1, activo: false }

@@ -59,13 +59,10 @@ async function saveFila(
   producto: AdminProducto | undefined,
 ): Promise<FilaGuardada> {
   const { id } = fila
-  const request = producto && requestOf(fila, producto)
+  let request: SaveProducto | undefined
   try {
-    if (!request) throw new AppError('not_found', catalogoTexts.missing)
-    const own = new Set(producto.tallas.map((talla) => talla.id))
-    // In an older version, a size may have been removed since: that is refused as stale.
-    if (fila.version === producto.version && fila.tallas.some((talla) => !own.has(talla.id)))
-      throw new AppError('invalid_request', 'Una talla no es de este producto.')
+    if (!producto) throw new AppError('not_found', catalogoTexts.missing)
+    request = requestOf(fila, producto)
     return { id, fila: filaOf(await saveProducto(db, admin, id, request)), error: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -82,15 +79,21 @@ async function saveFila(
   }
 }
 
-/** The form of the product with the changed cells. */
+/** The form of the product with the changed cells. @throws invalid_request for a size of another product, and like the form. */
 function requestOf({ id: _, version, tallas, ...cells }: FilaCambiada, producto: AdminProducto): SaveProducto {
   const form = formOf(producto)
+  const own = new Set(form.tallas.map((talla) => talla.id))
+  // In an older version, a size may have been removed since: that is refused as stale.
+  if (version === producto.version && tallas.some((talla) => !own.has(talla.id)))
+    throw new AppError('invalid_request', 'Una talla no es de este producto.')
   const typed = new Map(tallas.map((it) => [it.id, it]))
   const rows = form.tallas.map((talla) => {
     const cell = typed.get(talla.id ?? '')
     return cell ? { ...talla, stock: cell.stock, stockVisto: cell.stockVisto, marca: cell.marca } : talla
   })
-  return { ...productoSchema.parse({ ...form, ...cells, tallas: rows }), version }
+  const { data, error } = productoSchema.safeParse({ ...form, ...cells, tallas: rows })
+  if (error) throw new AppError('invalid_request', error.issues.map(({ message }) => `${message}.`).join(' '))
+  return { ...data, version }
 }
 
 /** `/api/admin/tabla`: prices, stock and status of many products (spec 3.5). */
