@@ -509,17 +509,17 @@ export class Indice {
     const ropa = runs.filter((run) => isRopa(run) && !this.#terminos.has(raizOf(run)))
     if (ropa.length > 0 && runs.every((run) => ropa.includes(run) || isMuletilla(run))) return null
     const words = runs.slice(0, maxWords)
-    let found = this.#findWords(words, activo, minScore)
-    if (found.size === 0) found = this.#findWords(words, activo, 1)
+    const some = this.#findWords(words, activo)
+    const found = some.size > 0 ? some : this.#ofState(this.#meet(this.#unidadesOf(words), true, 1), activo)
     for (const it of this.#findCode(runs)) found.raise(it.place, ofCode + found.of(it.place))
     for (const it of this.#at(this.#byName.get(fold(q)))) found.raise(it.place, ofName + found.of(it.place))
     return found
   }
 
   /** Tries the words as typed, then with corrected spaces, with typos, and with the nearest word for each unknown one. */
-  #findWords(runs: string[], activo: boolean | undefined, least: number): Puntos {
+  #findWords(runs: string[], activo: boolean | undefined): Puntos {
     const meet = (words: string[], isLax: boolean) =>
-      this.#ofState(this.#meet(this.#unidadesOf(words), isLax, least), activo)
+      this.#ofState(this.#meet(this.#unidadesOf(words), isLax, minScore), activo)
     let found = meet(runs, false)
     if (found.size > 0) return found
     const spaced = this.#spaced(runs)
@@ -529,7 +529,7 @@ export class Indice {
     const corrected = this.#corrected(spaced)
     if (corrected.some((run, at) => run !== spaced[at])) found = meet(corrected, true)
     const fewer = found.size > 0 ? runs : this.#withoutAsides(runs)
-    return fewer.length < runs.length ? this.#findWords(fewer, activo, least) : found
+    return fewer.length < runs.length ? this.#findWords(fewer, activo) : found
   }
 
   /** Removes occasion words, and an incomplete last word: `vestido para fiesta`, `falda d`. */
