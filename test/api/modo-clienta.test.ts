@@ -100,6 +100,8 @@ describe('in modo clienta', () => {
     }
     expect(await debe(her)).toEqual([venta, expect.any(Number), venta])
     expect(await debe(inModo)).toEqual([undefined, undefined, venta])
+    const pageOf = async (query: string) => (await (await inModo(`/api/clientas?limite=1${query}`)).json()).siguiente
+    expect(await pageOf('&primero=deudas')).toBe(await pageOf(''))
   })
 
   test('the month, the settings and the libreta are closed', async () => {

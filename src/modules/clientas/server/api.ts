@@ -103,7 +103,12 @@ export const clientasApi = (db: Database) =>
       '/',
       authorize({ to: ['consultor'], summary: 'Clientas of the consultora, by name', costs: 'busqueda', with: 'q' }),
       parse('query', listQuery),
-      async (c) => c.json(await listClientas(db.read, { ...c.req.valid('query'), personaId: actorOf(c).id })),
+      async (c) => {
+        const { id: personaId, modoClienta } = actorOf(c)
+        const { primero, ...query } = c.req.valid('query')
+        // In modo clienta order and cursor would tell the debts.
+        return c.json(await listClientas(db.read, { ...query, personaId, ...(!modoClienta && { primero }) }))
+      },
     )
     .post('/', own('Add a clienta'), parse('json', clientaSchema), async (c) =>
       c.json(await addClienta(db, actorOf(c), c.req.valid('json')), 201),
