@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   cambioDeLineaTexts,
   cambioDeLineaWords,
+  colorBeside,
   isIgual,
   type LineaDicha,
   piezasOf,
@@ -61,4 +62,13 @@ it('separates changed lines from unchanged ones, and counts the pieces of both',
   expect(splitCambios([stays, goes, comes])).toEqual({ cambian: [goes, comes], iguales: [stays] })
   expect(piezasOf([stays, goes, comes])).toEqual({ antes: 6, despues: 4 })
   expect([1, 3].map(cambioDeLineaTexts.iguales)).toEqual(['1 prenda sigue igual', '3 prendas siguen igual'])
+})
+
+it.each([
+  ['Camisola Oaxaca de lunares, rosa palo y vino', 'Lunares rosa palo y vino', null],
+  ['Camisa, jade', 'Jade', null],
+  ['Vestido rosa', 'Rosa palo', 'Rosa palo'],
+  ['Falda', null, null],
+])('beside %s stands the colour %s as %s', (nombre, color, shown) => {
+  expect(colorBeside(nombre, color)).toBe(shown)
 })

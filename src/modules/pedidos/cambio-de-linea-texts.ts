@@ -27,9 +27,11 @@ export function splitCambios<Each extends CambioDicho>(lineas: Each[]): { cambia
 export const prendaDicha = ({ nombre, color = null, talla, sku }: LineaDicha): string =>
   [nombre, colorBeside(nombre, color), sizeOf(talla), sku].filter(Boolean).join(' · ')
 
-/** The colour of a garment; `null` if its name already contains the colour. */
+/** The colour of a garment; `null` if its name already has the words of the colour. */
 export const colorBeside = (nombre: string, color: string | null): string | null =>
-  color !== null && nombre.toLowerCase().includes(color.toLowerCase()) ? null : color
+  color !== null && wordsOf(color).every((word) => wordsOf(nombre).includes(word)) ? null : color
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
 
 const sizeOf = (talla: string | null): string =>
   /^unitalla$/i.test(talla ?? '') ? 'unitalla' : `talla ${talla ?? 'única'}`
