@@ -117,6 +117,7 @@ function saldoOfClienta(read: Reader, personaId: string) {
   const abonado = read
     .selectFrom('clientaAbonos')
     .select(({ ref }) => sumOf(ref('centavos')).as('centavos'))
+    .where('personaId', '=', personaId)
     .where('clientaId', '=', isHers)
   const pidio = partesDePedidos(read, personaId)
     .select(({ ref }) => sumOf(ref('p.centavos'), ref('r.cantidad')).as('centavos'))
