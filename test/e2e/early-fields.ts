@@ -124,6 +124,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 function markFields(all: string): Field[] {
+  for (const it of document.querySelectorAll<HTMLDetailsElement>('main details')) it.open = true
   const forms = [...document.querySelectorAll<HTMLFormElement>('main form')]
   return [...document.querySelectorAll<HTMLInputElement>(all)].flatMap((it, index) => {
     if (!it.checkVisibility({ visibilityProperty: true })) return []
