@@ -30,7 +30,11 @@ describe('spec 2.5: Product form', () => {
     expect(made).toMatchObject({ nombre: 'Falda plisada', sku: 'FP-1', descripcion: null, version: 1, activo: true })
     expect(made.imagen?.id).toBe(imagenId)
     expect(made.imagenesAdicionales.map(({ id }) => id)).toEqual(imagenesAdicionales)
-    expect(made.tallas.map((it) => [it.talla, it.stock])).toEqual([['G', 4], ['CH', 0], ['M', 7]]) // biome-ignore format: one line reads best
+    expect(made.tallas.map((it) => [it.talla, it.stock])).toEqual([
+      ['G', 4],
+      ['CH', 0],
+      ['M', 7],
+    ])
     expect(await ledgerOf(made.tallas[2]?.id)).toEqual([{ motivo: 'inicial', stockDelta: 7, apartadoDelta: 0 }])
     expect(await ledgerOf(made.tallas[1]?.id)).toEqual([])
     const seen = await consultora(`/api/productos/${made.id}`)

@@ -22,7 +22,11 @@ describe('saving keeps references of pedidos', () => {
     expect(reply.status).toBe(200)
     const saved: AdminProducto = await reply.json()
     expect(saved.version).toBe(2)
-    expect(saved.tallas.map((it) => [it.id, it.talla, it.stock])).toEqual([[g?.id, 'M', 3], [m?.id, 'G', 2], [ch?.id, 'CH', 1]]) // biome-ignore format: one line reads best
+    expect(saved.tallas.map((it) => [it.id, it.talla, it.stock])).toEqual([
+      [g?.id, 'M', 3],
+      [m?.id, 'G', 2],
+      [ch?.id, 'CH', 1],
+    ])
     expect(await ledgerOf(g?.id)).toHaveLength(1)
   })
 

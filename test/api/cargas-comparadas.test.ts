@@ -105,7 +105,12 @@ describe('a downloaded file', () => {
     const one = await desk.created({ sku: 'CMP-8', tallas: [talla('M', 10), talla('G', 10)] })
     const [m, g] = await download('CMP-8')
     const [first, second] = formOf(one).tallas
-    await theyChange(one.id, { tallas: [{ ...first, talla: 'G' }, { ...second, talla: 'M' }] }) // biome-ignore format: one line reads best
+    await theyChange(one.id, {
+      tallas: [
+        { ...first, talla: 'G' },
+        { ...second, talla: 'M' },
+      ],
+    })
     const { rows } = await review([{ ...m, Existencia: '7' }, { ...g }] as Row[])
     expect(rows[0]).toMatchObject({
       accion: 'rechazar',

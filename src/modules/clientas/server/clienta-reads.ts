@@ -111,7 +111,7 @@ export async function listClientas(read: Reader, filter: Filter) {
   }
 }
 
-/** What the clienta of the outer query paid less what she ordered: a debt is negative. */
+/** Balance of the clienta in the outer query: payments minus orders, so debts are negative. */
 function saldoOfClienta(read: Reader, personaId: string) {
   const isHers = sql<string>`${sql.ref('clientas.id')}`
   const abonado = read

@@ -689,7 +689,7 @@ function withAmends(all: Token[], read: Read, asks: boolean, { indice }: Fondo):
   return read
 }
 
-/** About all lines above, or about one that it does not name: `la 1 no`, `mejor no`, `mañana te confirmo`. */
+/** True if a line concerns all lines above, or one that it does not name: `la 1 no`, `mejor no`, `mañana te confirmo`. */
 function isAboutList(tokens: Token[], isUnnamed: boolean, corrects: boolean): boolean {
   const [first = ''] = tokens.map(({ text }) => text)
   if (first === 'solo' || tokens.some(({ text }, at) => isAboutAll(text) || isNth(tokens, at) || countsAll(tokens, at)))

@@ -261,7 +261,7 @@ export const isReplacement = (word: string): boolean =>
 
 /** Takes back or postpones what was listed: `esas son las que devuelvo`, `mañana te confirmo`. */
 export const isSecondThought = (word: string): boolean =>
-  /^(confirm(o|ar|are|amos)|(devuelv|regres|equivo).{0,8}|mal|espera(me|te)?|cualquiera|quedaron|pensarlo|ped[ií])$/.test(
+  /^(confirm(o|ar|are|amos)|(devuelv|regres|equivo).{0,8}|mal|espera(me|te)?|cualquiera|quedaron|pensarlo|pedi)$/.test(
     word,
   )
 
@@ -317,7 +317,7 @@ export function isField(linea: string, from: number): boolean {
 export function mayBeTimes(linea: string): boolean {
   const [found] = linea.match(/(?<![\p{L}\d])\d+x(?:xg|xch|g|ch|l|s)(?!\p{L})/giu) ?? []
   if (!found?.includes('x')) return false
-  return /x[A-Z]/.test(linea) || !/\d\s?(?:ch|m|g|l|s)(?!\p{L})/iu.test(linea)
+  return /x[A-Z]/.test(found) || !/\d\s?(?:ch|m|g|l|s)(?!\p{L})/iu.test(linea)
 }
 
 /** Refers to earlier garments. */
